@@ -1,0 +1,56 @@
+# make play: a game in a minute. make test: every check and every test. Both set up all they need, in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+WORDS := $(wildcard src/mundialito/words/*/LC_MESSAGES/*.po)
+
+.PHONY: play test check format bench soak docs words clean
+
+play: $(VENV)/.play
+	@$(BIN)/mundialito play uno
+
+test: $(VENV)/.dev check
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+check: $(VENV)/.dev words
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+
+format: $(VENV)/.dev
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/.dev
+	@$(BIN)/python bench/uno_speed.py --record
+	@$(BIN)/python bench/audit.py --record
+
+soak: $(VENV)/.dev
+	@$(BIN)/python tests/soak.py --record
+
+docs: $(VENV)/.dev
+	@$(BIN)/python docs/generate.py
+
+words: $(VENV)/.words
+
+clean:
+	rm -rf $(VENV) bench/build bench/.venv-*
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit("Mundialito needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
+	@echo "Setting up $(VENV) (once)…"
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.made pyproject.toml constraints.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fast]'
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.made pyproject.toml constraints.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fast,dev]'
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.words: $(VENV)/.dev $(WORDS)
+	@$(BIN)/pybabel --quiet compile --domain mundialito --directory src/mundialito/words
+	@touch $@

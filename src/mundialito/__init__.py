@@ -1,0 +1,3 @@
+"""Mundialito."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""Players made of rules, and how to ask one for a move."""

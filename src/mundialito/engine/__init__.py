@@ -1,0 +1,1 @@
+"""What all games share, and no more: records, rules, faces, folds, match files, fairness."""

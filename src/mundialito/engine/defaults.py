@@ -1,0 +1,54 @@
+"""What a game need not write itself: the optional part of the contract, in the words of the other part."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mundialito.engine.rule import rule
+from mundialito.engine.who import NATURE
+
+from ..engine.contract import EVENTS, payoff, refusal, weight
+
+OPTIONAL: Final = ("chances", "outcome", "recall", "won", "guess")
+
+
+@rule
+def chances(s: Any) -> int:
+    """All weights of Nature's turn, added up over the alphabet."""
+    total = 0
+    for e in range(EVENTS):
+        if refusal(s, NATURE, e) == 0:
+            total += weight(s, e)
+    return total
+
+
+@rule
+def outcome(s: Any, r: int) -> int:
+    """The first outcome, ascending, with which the weights add up to more than `r`."""
+    for e in range(EVENTS):
+        if refusal(s, NATURE, e) == 0:
+            r -= weight(s, e)
+            if r < 0:
+                return e
+    return -1
+
+
+@rule
+def recall(v: Any, viewer: int, log: list[list[int]], n: int) -> None:
+    """Nothing to add: the table shows all that the viewer has ever seen."""
+
+
+@rule
+def won(s: Any, p: int) -> bool:
+    """Nobody's payoff is higher."""
+    best = payoff(s, p)
+    for q in range(s.seats):  # noqa: SIM110  # a loop compiles, a generator does not
+        if payoff(s, q) > best:
+            return False
+    return True
+
+
+@rule
+def guess(s: Any, p: int) -> int:
+    """What would be paid now."""
+    return payoff(s, p)

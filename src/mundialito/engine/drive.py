@@ -1,0 +1,125 @@
+"""Whole matches: Nature draws by weight, seats choose by policy. Bound to a game by its face."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mundialito.engine.rule import rule
+from mundialito.engine.who import NATURE
+
+from ..engine.chance import below, seed_stream
+from ..engine.contract import actor, apply, chances, eager, offer, outcome, payoff, score, simple, won
+from ..engine.pools import copy_state
+
+RANDOM: Final = 0  # each offer alike
+EAGER: Final = 1
+SIMPLE: Final = 2
+POLICIES: Final = ("random", "eager", "simple")
+
+# A tally is a row of whole numbers, so that tallies of different workers simply add up.
+DECISIONS: Final = 0
+EVENTS_SEEN: Final = 1
+MATCHES: Final = 2
+LENGTH_SQUARED: Final = 3
+PER_SEAT: Final = 4  # then for each seat: wins, points, points squared, payoff
+WINS: Final = 0
+POINTS: Final = 1
+POINTS_SQUARED: Final = 2
+PAID: Final = 3
+COLUMNS: Final = 4
+
+
+@rule
+def drawn(s: Any, rng: list[int]) -> int:
+    """Nature's next event."""
+    return outcome(s, below(rng, chances(s)))
+
+
+@rule
+def weigh(s: Any, p: int, kind: int, events: list[int], n: int, weights: list[int]) -> None:
+    """The weights that a seat's policy puts on its offers."""
+    if kind == EAGER:
+        eager(s, p, events, n, weights)
+    elif kind == SIMPLE:
+        simple(s, p, events, n, weights)
+    else:
+        for i in range(n):
+            weights[i] = 1
+
+
+@rule
+def pick(events: list[int], n: int, weights: list[int], rng: list[int]) -> int:
+    """One of the offers, by weight."""
+    total = 0
+    for i in range(n):
+        total += weights[i]
+    r = below(rng, total)
+    for i in range(n):
+        r -= weights[i]
+        if r < 0:
+            return events[i]
+    return events[n - 1]
+
+
+@rule
+def chosen(s: Any, p: int, kind: int, rng: list[int], events: list[int], weights: list[int]) -> int:
+    """A seat's next event."""
+    n = offer(s, p, events)
+    if n == 1:
+        return events[0]
+    if kind == RANDOM:
+        return events[below(rng, n)]
+    weigh(s, p, kind, events, n, weights)
+    return pick(events, n, weights, rng)
+
+
+@rule
+def play_out(s: Any, kinds: list[int], rng: list[int], events: list[int], weights: list[int], tally: list[int]) -> None:
+    """On to the end of the match."""
+    decisions = 0
+    drawings = 0
+    who = actor(s)
+    while who >= NATURE:
+        if who == NATURE:
+            apply(s, drawn(s, rng))
+            drawings += 1
+        else:
+            apply(s, chosen(s, who, kinds[who], rng, events, weights))
+            decisions += 1
+        who = actor(s)
+    tally[DECISIONS] += decisions
+    tally[LENGTH_SQUARED] += decisions * decisions
+    tally[EVENTS_SEEN] += decisions + drawings
+    tally[MATCHES] += 1
+
+
+@rule
+def add_up(s: Any, tally: list[int]) -> None:
+    """Results of a finished match."""
+    for p in range(s.seats):
+        at = PER_SEAT + COLUMNS * p
+        points = score(s, p)
+        tally[at + WINS] += 1 if won(s, p) else 0
+        tally[at + POINTS] += points
+        tally[at + POINTS_SQUARED] += points * points
+        tally[at + PAID] += payoff(s, p)
+
+
+@rule
+def play_many(
+    pool: Any,
+    seed: int,
+    first: int,
+    last: int,
+    kinds: list[int],
+    rng: list[int],
+    rows: list[list[int]],
+    tally: list[int],
+) -> None:
+    """Matches `first` to `last` - 1 of a run, from the started state in pool[0]; pool[1] is scratch."""
+    for k in range(first, last):
+        seed_stream(rng, seed, k)
+        copy_state(pool, 1, 0)
+        s = pool[1]
+        play_out(s, kinds, rng, rows[0], rows[1], tally)
+        add_up(s, tally)

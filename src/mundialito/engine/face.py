@@ -1,0 +1,166 @@
+"""Faces: the same sources interpreted, compiled, or compiled with bounds checks, side by side in one process.
+
+A face is a package alias, such as `mundialito_uno_compiled`, with the same folders behind it. Relative imports stay
+inside a face, absolute ones (`from mundialito.engine.rule import rule`) leave it and reach what all faces share.
+Inside a face `engine.contract` *is* the game, so generic code that says `from ..engine.contract import actor` is
+bound to that game by ordinary globals, which is what Numba can compile at full speed and keep in its cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import shutil
+import sys
+import tempfile
+import threading
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+import mundialito
+from mundialito.engine.rule import CHECKED, COMPILED, FACES, MODES, PLAIN
+
+KEEP_FOLDERS = 12  # caches of this many states of the sources stay on disk
+_lock = threading.RLock()
+
+
+class Face:
+    """A game in one mode: its contract, and generic modules bound to it."""
+
+    def __init__(self, game: str, mode: str, root: str) -> None:
+        self.game, self.mode, self.root = game, mode, root
+        self.rules: Any = sys.modules[f"{root}.engine.contract"]
+
+    def module(self, name: str) -> Any:
+        """A generic module, such as `engine.drive`, bound to this game in this mode."""
+        with _lock:
+            return importlib.import_module(f"{self.root}.{name}")
+
+    def pool(self, blank: Any, n: int) -> Any:
+        """`n` copies of a plain state, in the form this face's rules take: `pool[i]` is a state."""
+        if self.mode == PLAIN:
+            return [blank.copy() for _ in range(n)]
+        pool = np.zeros(n, blank.dtype)
+        for i in range(n):
+            blank.store(pool[i])
+        return pool
+
+    def row(self, n: int) -> Any:
+        """A row of `n` zeros for lists of events, weights, tallies."""
+        return [0] * n if self.mode == PLAIN else np.zeros(n, np.int64)
+
+    def array(self, values: Any) -> Any:
+        """Given numbers, or rows of them, as a row or table this face's rules take."""
+        return values if self.mode == PLAIN else np.array(values, np.int64)
+
+
+def face(game: str, mode: str | None = None) -> Face:
+    """The face of a game; without a mode, the fastest one that this process may use."""
+    if mode not in (None, *MODES):
+        raise ValueError(f"{mode!r} is no mode; there are {', '.join(MODES)}")
+    return _face(game, allowed(mode))
+
+
+def allowed(mode: str | None) -> str:
+    """`MUNDIALITO_PLAIN` keeps everything plain; without Numba installed the fastest is plain, too."""
+    if os.environ.get("MUNDIALITO_PLAIN"):
+        return PLAIN
+    if mode is None:
+        return COMPILED if importlib.util.find_spec("numba") else PLAIN
+    return mode
+
+
+def _face(game: str, mode: str) -> Face:
+    with _lock:
+        root = f"mundialito_{game}_{mode}"
+        if root not in FACES:
+            _open(root, game, mode)
+        return Face(game, mode, root)
+
+
+def _open(root: str, game: str, mode: str) -> None:
+    """Make the alias, load the game under it, and let it stand where the contract's stubs were."""
+    alias = ModuleType(root)
+    alias.__path__ = mundialito.__path__
+    sys.modules[root] = alias
+    FACES[root] = (mode, "" if mode == PLAIN else cache_folder(game, mode))
+    try:
+        rules = importlib.import_module(f"{root}.games.{game}")
+        sys.modules[f"{root}.engine.contract"] = rules
+        defaults = importlib.import_module(f"{root}.engine.defaults")
+    except BaseException:
+        for name in [n for n in sys.modules if n == root or n.startswith(root + ".")]:
+            del sys.modules[name]
+        del FACES[root]
+        raise
+    for name in defaults.OPTIONAL:
+        if not hasattr(rules, name):
+            setattr(rules, name, getattr(defaults, name))
+
+
+# --- where compiled code is kept ---------------------------------------------------------
+
+
+@cache
+def sources() -> str:
+    """A hash of everything that compiled code may have frozen: our sources, shipped data, the compiler."""
+    from importlib.metadata import version
+
+    digest = hashlib.sha256(f"{sys.version} numba {version('numba')} numpy {np.__version__}".encode())
+    for folder in _folders():
+        for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".json")):
+            digest.update(f"{path.relative_to(folder)} ".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _folders() -> list[Path]:
+    """The package, and wherever else games are looked for."""
+    from mundialito import games
+
+    package = Path(mundialito.__path__[0])
+    extra = [Path(p) for p in games.__path__ if not Path(p).is_relative_to(package)]
+    return [package, *extra]
+
+
+def cache_root() -> Path:
+    """`MUNDIALITO_CACHE`, or the user's cache folder."""
+    from platformdirs import user_cache_path
+
+    return Path(os.environ.get("MUNDIALITO_CACHE") or user_cache_path("mundialito"))
+
+
+def cache_folder(game: str, mode: str) -> str:
+    """The folder of a face for these very sources; empty where none can be written: then memory has to do."""
+    root = cache_root()
+    folder = root / sources() / f"{game}-{mode}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return ""
+    _tidy(root)
+    return str(folder)
+
+
+def is_cached(game: str, mode: str = COMPILED) -> bool:
+    """Whether compiled code of these sources is on disk, so that nobody has to wait."""
+    if mode == PLAIN:
+        return True
+    folder = cache_root() / sources() / f"{game}-{mode}"
+    return folder.is_dir() and any(folder.rglob("*.nbc"))
+
+
+def _tidy(root: Path) -> None:
+    """Forget all but the newest folders: every edit of a source makes a new one."""
+    folders = sorted((p for p in root.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime)
+    for old in folders[:-KEEP_FOLDERS]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+__all__ = ["CHECKED", "COMPILED", "PLAIN", "Face", "face", "is_cached"]

@@ -1,0 +1,90 @@
+"""A match is a fold: the state is its events, one after the other, over the blank record.
+
+Undo, spectators, bug reports, a restart of the server: all of them are `replay`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from mundialito.engine.game import Game
+from mundialito.engine.match import Match
+from mundialito.engine.reasons import Refused
+from mundialito.engine.who import NOBODY, NOTHING, PUBLIC
+
+
+class Fold:
+    """A match as far as it has come: the state, and the log of each viewer (who, what it saw)."""
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self.game, self.state = game, state
+        self.events: list[tuple[int, int]] = []
+        self.logs: dict[int, list[tuple[int, int]]] = {v: [] for v in (PUBLIC, *range(state.seats))}
+
+    @property
+    def actor(self) -> int:
+        """Whom the match waits for."""
+        return int(self.game.rules.actor(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return self.actor == NOBODY
+
+    def offers(self, who: int) -> list[int]:
+        """What `who` may do now."""
+        return self.game.offers(self.state, who)
+
+    def refusal(self, who: int, e: int) -> Refused | None:
+        """Why `who` may not do that, if so."""
+        code = self.game.rules.refusal(self.state, who, e)
+        return Refused(self.game.reasons[code]) if code else None
+
+    def take(self, who: int, e: int) -> None:
+        """One event more; raises Refused, and then nothing has happened."""
+        refused = self.refusal(who, e)
+        if refused:
+            raise refused
+        for viewer, log in self.logs.items():
+            look = self.game.rules.seen(self.state, e, viewer)
+            if look != NOTHING:
+                log.append((who, look))
+        self.events.append((who, e))
+        self.game.rules.apply(self.state, e)
+
+    def view(self, viewer: int) -> Any:
+        """What lies open to the viewer, and what it has seen before."""
+        return view(self.game, self.state, viewer, self.logs[viewer])
+
+    def scores(self) -> list[int]:
+        return self.game.scores(self.state)
+
+
+def view(game: Game, state: Any, viewer: int, log: list[tuple[int, int]]) -> Any:
+    """A state as one viewer knows it: `hide`, then `recall` from the viewer's own log."""
+    v = state.copy()
+    game.rules.hide(v, viewer)
+    game.rules.recall(v, viewer, log, len(log))
+    return v
+
+
+def begin(game: Game, match: Match) -> Fold:
+    """The fold of a match before its first event; raises Unfit if the header cannot be played."""
+    return Fold(game, game.begun(len(match.header.seats), match.header.options, match.header.parts))
+
+
+def steps(game: Game, match: Match) -> Iterator[Fold]:
+    """The match as it grows: before the first event, and after each."""
+    fold = begin(game, match)
+    yield fold
+    for who, e in match.events:
+        fold.take(who, e)
+        yield fold
+
+
+def replay(game: Game, match: Match, upto: int | None = None) -> Fold:
+    """The match after its first `upto` events, after all of them if not told; raises Refused."""
+    fold = begin(game, match)
+    for who, e in match.events[:upto]:
+        fold.take(who, e)
+    return fold

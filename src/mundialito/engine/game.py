@@ -1,0 +1,69 @@
+"""A game as scripts, tables and the command line meet it: its plain rules, options, words and notation."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from mundialito.engine.face import PLAIN, face
+from mundialito.engine.options import Option, Part, Unfit, read_options, read_parts
+from mundialito.engine.reasons import Reason
+from mundialito.engine.who import NATURE
+
+
+class Game:
+    """One game. `rules` answers the contract, interpreted."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.rules: Any = face(name, PLAIN).rules
+        self.options: tuple[Option, ...] = self.rules.OPTIONS
+        self.parts: tuple[Part, ...] = self.rules.PARTS
+        self.reasons: dict[int, Reason] = self.rules.REASONS
+        self.version: int = self.rules.VERSION
+        self.fewest, self.most = self.rules.SEATS
+        self._out = [0] * self.rules.WIDEST
+
+    @cached_property
+    def notation(self) -> Any:
+        """text, read, position, read_position: loaded when somebody reads or writes."""
+        return importlib.import_module(f"mundialito.games.{self.name}.notation")
+
+    @cached_property
+    def tell(self) -> Any:
+        """tell(v, who, e, lang, names): an event in words."""
+        return importlib.import_module(f"mundialito.games.{self.name}.tell").tell
+
+    def blank(self, seats: int, options: Mapping[str, str] = {}, parts: Mapping[str, int] = {}) -> Any:
+        """A record with nothing but what a header says; raises Unfit in one sentence."""
+        if not self.fewest <= seats <= self.most:
+            raise Unfit(
+                "-", "{game} is for {fewest} to {most} seats, not {seats}.",
+                game=self.name, fewest=self.fewest, most=self.most, seats=seats,
+            )  # fmt: skip
+        s = self.rules.State()
+        s.seats = seats
+        for name, number in read_options(self.options, options).items():
+            setattr(s, name, number)
+        self.rules.prepare(s, read_parts(self.parts, parts))
+        return s
+
+    def begun(self, seats: int, options: Mapping[str, str] = {}, parts: Mapping[str, int] = {}) -> Any:
+        """The state before the first event."""
+        s = self.blank(seats, options, parts)
+        self.rules.start(s)
+        return s
+
+    def offers(self, s: Any, who: int) -> list[int]:
+        """What `who` may do now."""
+        return self._out[: self.rules.offer(s, who, self._out)]
+
+    def weights(self, s: Any) -> list[tuple[int, int]]:
+        """Nature's turn: every outcome, ascending, with its weight."""
+        return [(e, self.rules.weight(s, e)) for e in self.offers(s, NATURE)]
+
+    def scores(self, s: Any) -> list[int]:
+        """The rulebook's points, seat by seat."""
+        return [self.rules.score(s, p) for p in range(s.seats)]

@@ -1,0 +1,238 @@
+"""Match files: a header and the events, as text that a person can read, and back; as JSON, and back.
+
+    mundialito 1 id=9f2c game=uno version=1 seats=Ana,Bruno options=stacking:on parts=- commitment=-
+    nonces - -
+    * starter A
+    * gives R5
+    A plays R5
+    …
+    scores 0 120
+    seed 5eed…
+
+The header is one line, because fairness signs that line (docs/fairness.md). A line of the log names who and what.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+from urllib.parse import unquote
+
+from mundialito.engine import who as people
+from mundialito.engine.game import Game
+
+FORMAT: Final = "mundialito 1"
+KEYS: Final = ("id", "game", "version", "seats", "options", "parts", "commitment")
+ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
+HEX32: Final = re.compile(r"[0-9a-f]{64}")
+HEX16: Final = re.compile(r"[0-9a-f]{32}")
+
+
+class Unreadable(ValueError):
+    """A match file that cannot be read: which line, and what is wrong with it."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.line, self.sentence = line, sentence
+
+
+@dataclass(frozen=True)
+class Header:
+    """All that stands before the first event; options and parts only where they differ from the default."""
+
+    id: str
+    game: str
+    version: int
+    seats: tuple[str, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, int] = field(default_factory=dict)
+    commitment: str = ""
+
+    def line(self) -> str:
+        """The header as the one line that fairness signs."""
+        options = ",".join(f"{k}:{v}" for k, v in sorted(self.options.items())) or "-"
+        parts = ",".join(f"{k}:{v}" for k, v in sorted(self.parts.items())) or "-"
+        seats = ",".join(quote(name) for name in self.seats)
+        return (
+            f"{FORMAT} id={self.id} game={self.game} version={self.version} seats={seats} "
+            f"options={options} parts={parts} commitment={self.commitment or '-'}"
+        )
+
+
+@dataclass(frozen=True)
+class Match:
+    """A header, the nonces of its seats, the log, and, once it is over, scores and seed."""
+
+    header: Header
+    nonces: tuple[str, ...] = ()  # hex, "" for a seat that added none
+    events: tuple[tuple[int, int], ...] = ()  # who, what
+    scores: tuple[int, ...] | None = None
+    seed: str = ""
+
+    def with_events(self, events: list[tuple[int, int]]) -> Match:
+        return replace(self, events=tuple(events))
+
+
+def quote(name: str) -> str:
+    """A seat's name without what would break the line; other letters of all alphabets stay as they are."""
+    return (
+        re.sub(r"[\s,%\x00-\x1f\x7f\u2028\u2029]", lambda m: "".join(f"%{b:02X}" for b in m[0].encode()), name) or "%20"
+    )
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+def write(match: Match, game: Game) -> str:
+    """The match as text."""
+    text = game.notation.text
+    lines = [match.header.line(), " ".join(["nonces", *(n or "-" for n in match.nonces)])]
+    lines += [f"{people.name(who)} {text(e)}" for who, e in match.events]
+    if match.scores is not None:
+        lines.append(" ".join(["scores", *map(str, match.scores)]))
+    if match.seed:
+        lines.append(f"seed {match.seed}")
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str, find: Any) -> Match:
+    """The match that a text tells; `find` loads a game by name. Raises Unreadable."""
+    lines = text.splitlines()
+    if not lines:
+        raise Unreadable(0, "The file is empty.")
+    header = read_header(lines[0])
+    try:
+        game = find(header.game)
+    except LookupError as missing:
+        raise Unreadable(1, str(missing)) from missing
+    match = Match(header, ("",) * len(header.seats))
+    events: list[tuple[int, int]] = []
+    for number, line in enumerate(lines[1:], 2):
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            continue
+        if match.seed or (match.scores is not None and word != "seed"):
+            raise Unreadable(number, "Nothing may follow the scores but the seed, and nothing the seed.")
+        if word == "nonces":
+            if events:
+                raise Unreadable(number, "The nonces stand before the first event.")
+            match = replace(match, nonces=read_nonces(number, rest, len(header.seats)))
+        elif word == "scores":
+            match = replace(match, scores=read_scores(number, rest, len(header.seats)))
+        elif word == "seed":
+            match = replace(match, seed=read_hex(number, rest, HEX32, "A seed"))
+        else:
+            events.append(read_event(number, word, rest, game))
+    return match.with_events(events)
+
+
+def read_header(line: str) -> Header:
+    """The first line."""
+    start, _, rest = line.partition(" id=")
+    if start != FORMAT:
+        raise Unreadable(1, f"A match file begins with '{FORMAT} id=…'; this one does not.")
+    words = dict(w.partition("=")[::2] for w in f"id={rest}".split(" "))
+    if tuple(words) != KEYS:
+        raise Unreadable(1, f"The header must name {', '.join(KEYS)}, in this order.")
+    if not ID.fullmatch(words["id"]):
+        raise Unreadable(1, "The id of a match is made of 1 to 64 letters, digits, - and _.")
+    if not words["version"].isascii() or not words["version"].isdigit():
+        raise Unreadable(1, f"{words['version']!r} is no version number.")
+    seats = tuple(unquote(n) for n in words["seats"].split(","))
+    if not 1 <= len(seats) <= len(people.SEAT_LETTERS) or not all(seats):
+        raise Unreadable(1, f"A match has 1 to {len(people.SEAT_LETTERS)} seats, each with a name.")
+    parts = {}
+    for name, value in read_pairs(words["parts"]).items():
+        if not re.fullmatch(r"-?[0-9]{1,9}", value):
+            raise Unreadable(1, f"The part {name} must be a whole number, not {value!r}.")
+        parts[name] = int(value)
+    commitment = "" if words["commitment"] == "-" else read_hex(1, words["commitment"], HEX32, "A commitment")
+    return Header(
+        words["id"], words["game"], int(words["version"]), seats, read_pairs(words["options"]), parts, commitment
+    )
+
+
+def read_pairs(text: str) -> dict[str, str]:
+    """name:value,name:value or a dash."""
+    if text == "-":
+        return {}
+    pairs = dict(pair.partition(":")[::2] for pair in text.split(","))
+    if "" in pairs or "" in pairs.values():
+        raise Unreadable(1, f"{text!r} should read name:value,name:value or a dash.")
+    return pairs
+
+
+def read_hex(line: int, text: str, form: re.Pattern[str], what: str) -> str:
+    if not form.fullmatch(text):
+        length = 64 if form is HEX32 else 32
+        raise Unreadable(line, f"{what} is {length} digits 0-9a-f; this is not.")
+    return text
+
+
+def read_nonces(line: int, text: str, seats: int) -> tuple[str, ...]:
+    words = text.split()
+    if len(words) != seats:
+        raise Unreadable(line, f"There are {seats} seats, so there must be {seats} nonces (a dash for none).")
+    return tuple("" if w == "-" else read_hex(line, w, HEX16, "A nonce") for w in words)
+
+
+def read_scores(line: int, text: str, seats: int) -> tuple[int, ...]:
+    words = text.split()
+    if len(words) != seats or not all(re.fullmatch(r"-?[0-9]{1,9}", w) for w in words):
+        raise Unreadable(line, f"Scores are {seats} whole numbers, one a seat.")
+    return tuple(map(int, words))
+
+
+def read_event(line: int, word: str, rest: str, game: Game) -> tuple[int, int]:
+    try:
+        return people.read(word), game.notation.read(rest)
+    except ValueError as wrong:
+        raise Unreadable(line, str(wrong)) from wrong
+
+
+# --- JSON ------------------------------------------------------------------------------------------
+
+
+def to_json(match: Match, game: Game) -> str:
+    """The match as JSON: the same facts under the same names."""
+    h = match.header
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "id": h.id,
+            "game": h.game,
+            "version": h.version,
+            "seats": list(h.seats),
+            "options": dict(h.options),
+            "parts": dict(h.parts),
+            "commitment": h.commitment or None,
+            "nonces": [n or None for n in match.nonces],
+            "events": [f"{people.name(who)} {game.notation.text(e)}" for who, e in match.events],
+            "scores": None if match.scores is None else list(match.scores),
+            "seed": match.seed or None,
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def from_json(text: str, find: Any) -> Match:
+    """The match of a JSON text: by way of the other form, so that there is one reader with one set of sentences."""
+    try:
+        d = json.loads(text)
+        if d["format"] != FORMAT:
+            raise Unreadable(0, f"The format must be '{FORMAT}'.")
+        header = Header(
+            d["id"], d["game"], d["version"], tuple(d["seats"]), d["options"], d["parts"], d["commitment"] or ""
+        )
+        lines = [header.line(), " ".join(["nonces", *(n or "-" for n in d["nonces"])]), *d["events"]]
+        if d["scores"] is not None:
+            lines.append(" ".join(["scores", *map(str, d["scores"])]))
+        if d["seed"]:
+            lines.append(f"seed {d['seed']}")
+        return read("\n".join(lines), find)
+    except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as wrong:
+        raise Unreadable(0, f"This is no match in JSON ({type(wrong).__name__}: {wrong}).") from wrong

@@ -1,0 +1,39 @@
+"""`@rule`: a rule is an ordinary Python function. Which face it belongs to decides whether it is compiled.
+
+`engine.face` imports the sources of a game a second time under a package name of its own; a rule finds the
+mode of its face by that name. In the package itself, `mundialito…`, every rule stays the function it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PLAIN: Final = "plain"  # interpreted
+COMPILED: Final = "compiled"  # by Numba
+CHECKED: Final = "checked"  # by Numba, with bounds checks: a bad index raises instead of reading another field
+MODES: Final = (PLAIN, COMPILED, CHECKED)
+
+FACES: dict[str, tuple[str, str]] = {}  # root package name of a face: its mode, its cache folder ("" keeps none)
+
+
+def mode_of(module: str) -> str:
+    """The mode of the face that a module belongs to."""
+    return FACES.get(module.partition(".")[0], (PLAIN, ""))[0]
+
+
+def is_compiled(module: str) -> bool:
+    """Whether the rules of that module are compiled; for the few functions that need a second wording."""
+    return mode_of(module) != PLAIN
+
+
+def rule(f: F) -> F:
+    """Mark a function as a rule: integers and records in, an integer or nothing out."""
+    mode, folder = FACES.get(f.__module__.partition(".")[0], (PLAIN, ""))
+    if mode == PLAIN:
+        return f
+    from mundialito.engine.compiling import compiled
+
+    return compiled(f, folder, bounds=mode == CHECKED)

@@ -1,0 +1,21 @@
+"""UNO, one round as the Mundo Magyc tournament plays it. The rules are in rulebook.{en,es,pt}.md."""
+
+from typing import Final
+
+from .events import EVENTS
+from .law import chances, offer, outcome, refusal, weight
+from .options import OPTIONS, PARTS
+from .parts import CARDS
+from .policy import eager, simple
+from .reasons import REASONS
+from .rules import actor, apply, payoff, score, start, won
+from .setup import prepare
+from .state import Uno as State
+from .view import fill, fit, gap, hide, recall, seen
+
+SEATS: Final = (2, 10)
+WIDEST: Final = CARDS + 1  # Nature's 54 kinds of card; a hand of all kinds and "draws"
+LONGEST: Final = 10_000_000  # turn_limit ends a round long before (UD11)
+THINGS: Final = CARDS + 1
+PAYOFFS: Final = (-1640, 0)  # all 108 cards in one hand
+VERSION: Final = 1

@@ -1,0 +1,128 @@
+"""Cards on the move. The only place that writes where cards are, and what is derived from it."""
+
+from __future__ import annotations
+
+from mundialito.engine.rule import rule
+
+from ...engine.bits import count_bits, nth_bit
+from .parts import CARDS, DISCARD, PILE, PLACES, UNKNOWN, WILD
+from .state import Uno
+
+
+@rule
+def leave_pile(s: Uno, card: int) -> None:
+    """One copy less in the pile."""
+    s.cards[PILE][card] -= 1
+    s.size[PILE] -= 1
+    bit = first_bit(card) + s.cards[PILE][card]
+    s.loose[bit >> 6] &= ~(1 << (bit & 63))
+
+
+@rule
+def give(s: Uno, p: int, card: int) -> None:
+    """A card from the pile into a hand."""
+    leave_pile(s, card)
+    s.cards[p][card] += 1
+    s.size[p] += 1
+    s.holds[p] |= 1 << card
+
+
+@rule
+def lay_out(s: Uno, card: int) -> None:
+    """A card from the pile onto the discards."""
+    leave_pile(s, card)
+    s.cards[DISCARD][card] += 1
+    s.size[DISCARD] += 1
+
+
+@rule
+def put_down(s: Uno, p: int, card: int) -> None:
+    """A card from a hand onto the discards."""
+    s.cards[p][card] -= 1
+    s.size[p] -= 1
+    if s.cards[p][card] == 0:
+        s.holds[p] &= ~(1 << card)
+    s.cards[DISCARD][card] += 1
+    s.size[DISCARD] += 1
+
+
+@rule
+def reshuffle(s: Uno) -> None:
+    """U10  All discards but the top card become the pile."""
+    for card in range(CARDS):
+        stay = 1 if card == s.top else 0
+        s.cards[PILE][card] += s.cards[DISCARD][card] - stay
+        s.cards[DISCARD][card] = stay
+    derive(s)
+
+
+@rule
+def nth_in_pile(s: Uno, n: int) -> int:
+    """The card of which the n-th copy in the pile is one, counted in the order of cards."""
+    first = count_bits(s.loose[0])
+    if n < first:
+        return nth_bit(s.loose[0], n) >> 1
+    bit = nth_bit(s.loose[1], n - first)
+    return (WILD >> 1) + (bit >> 1) if bit < WILD else WILD + ((bit - WILD) >> 2)
+
+
+@rule
+def first_bit(card: int) -> int:
+    """Where the copies of a card begin in `loose`: two bits each, four for wilds; blue and green in the second word."""
+    if card < WILD >> 1:
+        return 2 * card
+    if card < WILD:
+        return 64 + 2 * card - WILD
+    return 64 + WILD if card == WILD else 64 + WILD + 4
+
+
+@rule
+def derive(s: Uno) -> None:
+    """Compute anew whatever repeats `cards` in another form."""
+    s.loose[0] = 0
+    s.loose[1] = 0
+    for place in range(PLACES):
+        total = s.cards[place][UNKNOWN]
+        held = 0
+        for card in range(CARDS):
+            n = s.cards[place][card]
+            total += n
+            if n > 0:
+                held |= 1 << card
+        s.size[place] = total
+        if place < PILE:
+            s.holds[place] = held
+    for card in range(CARDS):
+        for copy in range(s.cards[PILE][card]):
+            bit = first_bit(card) + copy
+            s.loose[bit >> 6] |= 1 << (bit & 63)
+
+
+@rule
+def unseen(v: Uno, card: int) -> int:
+    """Copies of a card that lie nowhere in the open of a view."""
+    left = v.deck[card]
+    for place in range(PLACES):
+        left -= v.cards[place][card]
+    return left
+
+
+@rule
+def uncover(v: Uno, place: int, card: int) -> None:
+    """One unknown card of a hand turns out to be this one."""
+    v.cards[place][UNKNOWN] -= 1
+    v.cards[place][card] += 1
+    v.holds[place] |= 1 << card
+
+
+@rule
+def cover(v: Uno, place: int) -> None:
+    """Every card there becomes one that the viewer cannot name."""
+    for card in range(CARDS):
+        v.cards[place][UNKNOWN] += v.cards[place][card]
+        v.cards[place][card] = 0
+    if place < PILE:
+        v.holds[place] = 0
+    elif place == PILE:
+        v.loose[0] = 0
+        v.loose[1] = 0

@@ -1,0 +1,101 @@
+"""The options of a round and the numbers of the box, declared once; the first value is the default."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mundialito.engine.options import Choice, Option, Part, Whole, shipped
+from mundialito.engine.who import SEAT_LETTERS
+
+# Indices into the values below, for the rules.
+NUMBER: Final = 1  # first_card
+MATTEL: Final = 1  # first_reverse
+MATCHING: Final = 1  # plus_four
+COLOUR_ONLY: Final = 2  # plus_four
+BLOCK: Final = 1  # illegal_plus_four
+ANYONE: Final = 1  # challenger, catcher
+TO_TABLE: Final = 1  # shown_to
+CALLED: Final = 0  # uno_call
+ON: Final = 1  # stacking
+
+OPTIONS: Final = (
+    Option(
+        "first_card",
+        Choice("act", "number"),
+        "U3",
+        "What the first card does: it acts on the starter, or another is turned up until a number shows.",
+    ),
+    Option(
+        "first_reverse",
+        Choice("starter", "mattel"),
+        "U3",
+        "Who begins after a Reverse as the first card: the starter, or the dealer as the manufacturer has it.",
+    ),
+    Option(
+        "plus_four",
+        Choice("nothing_else", "matching", "colour"),
+        "U7",
+        "When a +4 is legal: nothing else in the hand could be played, no matching card (wilds aside), or no card "
+        "of the colour.",
+    ),
+    Option(
+        "illegal_plus_four",
+        Choice("play", "block"),
+        "U7",
+        "Whether an illegal +4 can be played (and challenged), or is refused.",
+    ),
+    Option(
+        "challenger",
+        Choice("next", "anyone"),
+        "UD6",
+        "Who may challenge a +4: the player hit alone, or anyone else after that player.",
+    ),
+    Option(
+        "shown_to",
+        Choice("challenger", "table"),
+        "UD7",
+        "Who sees the hand of a challenged player: the challenger alone, or the whole table.",
+    ),
+    Option(
+        "uno_call",
+        Choice("call", "auto", "off"),
+        "U9",
+        "Whether players say UNO themselves and can be caught, have it said for them, or need not say it.",
+    ),
+    Option(
+        "catcher",
+        Choice("next", "anyone"),
+        "UD3",
+        "Who may catch a player who did not say UNO: the next player alone, or the others after that player too.",
+    ),
+    Option(
+        "stacking",
+        Choice("off", "on"),
+        "UD15",
+        "Whether a +2 may be answered with a +2 and a +4 with a +4, the next player owing the sum.",
+    ),
+    Option(
+        "starter",
+        Choice("lot", *SEAT_LETTERS),
+        "UD14",
+        "Who starts: drawn by lot, or a seat.",
+    ),
+    Option(
+        "turn_limit",
+        Whole(20_000, 1, 1_000_000),
+        "UD11",
+        "After how many turns a round that does not end is stopped and counted.",
+    ),
+)
+
+PARTS: Final = shipped(
+    __file__,
+    Part("zero", 0, 2, "U1", "Zeros in each colour."),
+    Part("number", 0, 2, "U1", "Copies of each number from 1 to 9 in each colour."),
+    Part("skip", 0, 2, "U1", "Skips in each colour."),
+    Part("reverse", 0, 2, "U1", "Reverses in each colour."),
+    Part("plus_two", 0, 2, "U1", "+2 in each colour."),
+    Part("wild", 0, 4, "U1", "Wilds."),
+    Part("plus_four", 0, 4, "U1", "+4."),
+    Part("deal", 1, 20, "U2", "Cards dealt to each player."),
+)

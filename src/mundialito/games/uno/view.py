@@ -1,0 +1,130 @@
+"""What a seat knows (UD7), and a fair guess at the rest.
+
+Left out of the guess on purpose: what could be concluded from a verdict, from a +4 that the table would have blocked,
+from earlier choices, and from the moment of a reshuffle (which of the unknown cards were drawn before it).
+"""
+
+from __future__ import annotations
+
+from mundialito.engine.rule import rule
+from mundialito.engine.who import NOBODY, NOTHING
+
+from . import phase
+from .cards import cover, derive, uncover, unseen
+from .events import CHALLENGE, DRAW, GIVE, GIVE_UNKNOWN, GUILTY, PLAY, SHOW, TURN_UP
+from .options import TO_TABLE
+from .parts import CARDS, NO_CARD, PILE, PLUS_FOUR, UNKNOWN
+from .rules import taker
+from .state import Uno
+
+DRAWN_CARD = 20  # places of a single unknown card, besides the hands and the pile
+KEPT_CARD = 21
+REST = CARDS  # what the pile turns out to be: all that is left
+
+
+@rule
+def seen(s: Uno, e: int, viewer: int) -> int:
+    """UD7  A drawn card is known to its drawer, a shown one to whom it is shown; the rest is public."""
+    if GIVE <= e < TURN_UP:
+        return e if viewer == taker(s) else GIVE_UNKNOWN
+    if SHOW <= e < GUILTY and not is_shown(s, viewer):
+        return NOTHING
+    return e
+
+
+@rule
+def is_shown(s: Uno, viewer: int) -> bool:
+    """U8  The challenger alone, besides the holder; option: the whole table."""
+    return s.shown_to == TO_TABLE or viewer == s.asked or viewer == s.turn
+
+
+@rule
+def hide(v: Uno, viewer: int) -> None:
+    """UD7  Open are the sizes of hands and pile, all discards since the last shuffle, and one's own hand."""
+    if v.phase == phase.OVER:
+        return
+    cover(v, PILE)
+    for p in range(v.seats):
+        if p != viewer:
+            cover(v, p)
+    if v.turn != viewer:
+        if v.drawn != NO_CARD:
+            v.drawn = UNKNOWN
+        if v.kept != NO_CARD:
+            v.kept = UNKNOWN
+    if v.phase == phase.JUDGING and not is_shown(v, viewer):
+        v.shown = 0
+
+
+@rule
+def recall(v: Uno, viewer: int, log: list[list[int]], n: int) -> None:
+    """UD7  What was shown stays known: crossed off when played, replaced when that hand is shown again."""
+    if v.phase == phase.OVER:
+        return
+    holder = NOBODY
+    afresh = False
+    for i in range(n):
+        who = log[i][0]
+        e = log[i][1]
+        if PLAY <= e < DRAW:
+            if e - PLAY == PLUS_FOUR:
+                holder = who
+            if who != viewer and v.cards[who][e - PLAY] > 0:
+                v.cards[who][e - PLAY] -= 1
+                v.cards[who][UNKNOWN] += 1
+        elif e == CHALLENGE:
+            afresh = True
+        elif SHOW <= e < GUILTY and holder != viewer and holder != NOBODY:
+            if afresh:
+                cover(v, holder)
+                afresh = False
+            v.cards[holder][UNKNOWN] -= 1
+            v.cards[holder][e - SHOW] += 1
+    derive(v)
+
+
+# --- the unknown, one thing at a time ------------------------------------------------------------
+
+
+@rule
+def gap(v: Uno) -> int:
+    """The next place where something unknown lies: single cards first, then hands, then the pile."""
+    if v.drawn == UNKNOWN:
+        return DRAWN_CARD
+    if v.kept == UNKNOWN:
+        return KEPT_CARD
+    for p in range(v.seats):
+        if v.cards[p][UNKNOWN] > 0:
+            return p
+    return PILE if v.cards[PILE][UNKNOWN] > 0 else NOBODY
+
+
+@rule
+def fit(v: Uno, place: int, thing: int) -> int:
+    """Every card that lies nowhere in the open is as likely as any other, copies counted."""
+    if place == PILE:
+        return 1 if thing == REST else 0
+    if thing == REST:
+        return 0
+    if place == KEPT_CARD and v.cards[v.turn][UNKNOWN] + 1 == v.size[v.turn]:
+        return 1 if v.cards[v.turn][thing] > 0 else 0  # UD4: it is the one card that was shown
+    return unseen(v, thing)
+
+
+@rule
+def fill(v: Uno, place: int, thing: int) -> None:
+    """Let that card lie there."""
+    if place == PILE:
+        for card in range(CARDS):
+            v.cards[PILE][card] += unseen(v, card)
+        v.cards[PILE][UNKNOWN] = 0
+        derive(v)
+    elif place == DRAWN_CARD:
+        v.drawn = thing
+        uncover(v, v.turn, thing)
+    elif place == KEPT_CARD:
+        v.kept = thing
+        if v.cards[v.turn][thing] == 0:
+            uncover(v, v.turn, thing)
+    else:
+        uncover(v, place, thing)

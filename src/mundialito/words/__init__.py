@@ -1,0 +1,39 @@
+"""Every sentence in Spanish, Portuguese and English: gettext catalogues, and the one function that reads them.
+
+The English sentence in the code is the key. Catalogues are compiled at installation and by `make words`.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+LANGUAGES: Final = ("en", "es", "pt")
+FOLDER: Final = Path(__file__).parent
+
+
+def say(sentence: str, lang: str, **values: object) -> str:
+    """A sentence in a language, with its blanks filled in."""
+    told = catalogue(lang).gettext(sentence) if sentence else ""
+    return told.format(**values) if values else told
+
+
+@cache
+def catalogue(lang: str) -> gettext.NullTranslations:
+    """The sentences of a language; English needs none."""
+    if lang == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("mundialito", FOLDER, [lang])
+
+
+def language(wish: str | None = None) -> str:
+    """The language to speak: the one wished for, else the locale's, else English."""
+    names = [wish] if wish else [os.environ.get(k) for k in ("LC_ALL", "LC_MESSAGES", "LANG")] + [locale.getlocale()[0]]
+    for name in names:
+        if name and name[:2].lower() in LANGUAGES:
+            return name[:2].lower()
+    return "en"
