@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORDS := $(wildcard src/mundialito/words/*/LC_MESSAGES/*.po)
 
-.PHONY: play test check format bench soak docs words clean
+.PHONY: play test check format bench soak docs words sentences clean
 
 play: $(VENV)/.play
 	@$(BIN)/mundialito play uno
@@ -33,6 +33,13 @@ docs: $(VENV)/.dev
 	@$(BIN)/python docs/generate.py
 
 words: $(VENV)/.words
+
+# After new sentences in the code: gathers them into the catalogues; then translate what is empty.
+sentences: $(VENV)/.dev
+	@$(BIN)/pybabel --quiet extract -F babel.cfg -k say -k phrase -k Reason:3 -k Option:4 -k Part:5 -k Unfit:2 \
+		--no-location --omit-header -o $(VENV)/mundialito.pot src
+	@for lang in es pt; do $(BIN)/pybabel --quiet update -N --omit-header --ignore-pot-creation-date -l $$lang -D mundialito -i $(VENV)/mundialito.pot \
+		-o src/mundialito/words/$$lang/LC_MESSAGES/mundialito.po; done
 
 clean:
 	rm -rf $(VENV) bench/build bench/.venv-*

@@ -85,9 +85,12 @@ def _face(game: str, mode: str) -> Face:
 
 def _open(root: str, game: str, mode: str) -> None:
     """Make the alias, load the game under it, and let it stand where the contract's stubs were."""
-    alias = ModuleType(root)
-    alias.__path__ = mundialito.__path__
-    sys.modules[root] = alias
+    from mundialito import games
+
+    for name, folders in ((root, mundialito.__path__), (f"{root}.games", games.__path__)):
+        alias = ModuleType(name)
+        alias.__path__ = folders
+        sys.modules[name] = alias
     FACES[root] = (mode, "" if mode == PLAIN else cache_folder(game, mode))
     try:
         rules = importlib.import_module(f"{root}.games.{game}")

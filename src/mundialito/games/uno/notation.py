@@ -56,7 +56,7 @@ from .state import Uno
 
 COLOUR_LETTERS: Final = "RYGB"
 SYMBOL_TEXTS: Final = (*"0123456789", "S", "R", "+2")
-CARD_TEXTS: Final = (*(c + s for c in COLOUR_LETTERS for s in SYMBOL_TEXTS), "W", "W+4", "?", "-")
+CARD_TEXTS: Final[tuple[str, ...]] = (*(c + s for c in COLOUR_LETTERS for s in SYMBOL_TEXTS), "W", "W+4", "?", "-")
 CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
 PHASES: Final[dict[str, int]] = {name.lower(): number for name, number in vars(phase).items() if name.isupper()}
 PHASE_NAMES: Final[dict[int, str]] = {number: name for name, number in PHASES.items()}
@@ -123,7 +123,12 @@ def position(s: Uno) -> str:
 def read_position(text: str) -> Uno:
     """The opposite of `position`; raises ValueError with a sentence."""
     head, _, tail = text.partition(";")
-    return _read(head, tail.split())
+    s = _read(head, tail.split())
+    for card in range(CARDS):
+        copies = sum(s.cards[place][card] for place in range(PLACES))
+        if copies > s.deck[card] or s.deck[card] > (4 if is_wild(card) else 2):
+            raise ValueError(f"There are more {CARD_TEXTS[card]} on the table than a deck holds (U1).")
+    return s
 
 
 def _listed(row: list[int]) -> list[str]:
@@ -185,12 +190,6 @@ def _lay_cards(s: Uno, given: dict[str, str]) -> None:
     else:
         s.deck = rows["deck"][:CARDS] if "deck" in rows else box
         s.cards[PILE] = [max(0, n - elsewhere) for n, elsewhere in zip(s.deck, named, strict=True)] + [0]
-    if not unknown and any(
-        n > limit for n, limit in zip(s.deck, (4 if is_wild(c) else 2 for c in range(CARDS)), strict=True)
-    ):
-        raise ValueError("There are more copies of a card than a deck can hold: two, of wilds and +4 four.")
-    if not unknown and "pile" not in rows and any(e > n for e, n in zip(named, s.deck, strict=True)):
-        raise ValueError("There are more copies of a card in the hands and discards than in the deck.")
 
 
 def _card(text: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mundialito.words import say
+from mundialito.words import phrase, say
 
 from .events import (
     ACCEPT,
@@ -32,22 +32,22 @@ from .parts import PLUS_FOUR, PLUS_TWO, REVERSE, SKIP, UNKNOWN, WILD, colour_of,
 from .rules import taker
 from .state import Uno
 
-COLOUR_WORDS: Final = ("red", "yellow", "green", "blue")
-SIGN_WORDS: Final = {SKIP: "Skip", REVERSE: "Reverse", PLUS_TWO: "+2"}
+COLOUR_WORDS: Final = (phrase("red"), phrase("yellow"), phrase("green"), phrase("blue"))
+SIGN_WORDS: Final = {SKIP: phrase("Skip"), REVERSE: phrase("Reverse"), PLUS_TWO: "+2"}
 SENTENCES: Final = {
-    DRAW: "{name} does not play and draws.",
-    KEEP: "{name} keeps the card.",
-    UNO: "{name}: UNO!",
-    SILENT: "{name} says nothing.",
-    CATCH: "{name} catches {player}: two cards!",
-    LET_GO: "{name} lets it go.",
-    ACCEPT: "{name} accepts.",
-    CHALLENGE: "{name} challenges the +4 of {player}!",
-    STOP: "The round is stopped.",
-    SHUFFLE: "The discards are shuffled into a new pile.",
-    LAPSE: "There is no card left to draw.",
-    GUILTY: "Guilty: {player} had another card to play.",
-    INNOCENT: "Innocent: {player} had nothing else to play.",
+    DRAW: phrase("{name} does not play and draws."),
+    KEEP: phrase("{name} keeps the card."),
+    UNO: phrase("{name}: UNO!"),
+    SILENT: phrase("{name} says nothing."),
+    CATCH: phrase("{name} catches {player}: two cards!"),
+    LET_GO: phrase("{name} lets it go."),
+    ACCEPT: phrase("{name} accepts."),
+    CHALLENGE: phrase("{name} challenges the +4 of {player}!"),
+    STOP: phrase("The round is stopped."),
+    SHUFFLE: phrase("The discards are shuffled into a new pile."),
+    LAPSE: phrase("There is no card left to draw."),
+    GUILTY: phrase("Guilty: {player} had another card to play."),
+    INNOCENT: phrase("Innocent: {player} had nothing else to play."),
 }
 
 

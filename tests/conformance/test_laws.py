@@ -1,0 +1,71 @@
+"""The four laws, for every game."""
+
+from __future__ import annotations
+
+import random
+from statistics import mean
+
+import pytest
+from conformance import laws
+from conformance.cases import CASES, SLOW, Case
+from conformance.walks import by_chance, walk
+
+from mundialito import games
+from mundialito.engine.face import PLAIN, face
+from mundialito.engine.who import PUBLIC
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+@every_case
+def test_law_1_twin_matches_stay_alike(case: Case) -> None:
+    rng = random.Random(str(case))
+    lengths = [laws.check_twins(case, viewer, rng, 150) for viewer in (PUBLIC, 0, case.seats - 1) for _ in range(2)]
+    assert mean(lengths) > 4, "the twins part too early for this to mean anything"
+
+
+@every_case
+def test_law_2_seats_are_told_nothing_by_offers_refusals_and_policies(case: Case) -> None:
+    for fold in walk(case, by_chance(random.Random(2)), 160):
+        if len(fold.events) % 2 == 0:
+            laws.check_same_on_view(fold)
+
+
+@every_case
+def test_law_3_resampling_keeps_the_view(case: Case) -> None:
+    chance = face(case.game, PLAIN).module("engine.chance")
+    rng = [0] * chance.WORDS
+    chance.seed_stream(rng, 11, 0)
+    for fold in walk(case, by_chance(random.Random(4)), 200):
+        if len(fold.events) % 4 == 0 and not fold.is_over:
+            for viewer in fold.logs:
+                laws.check_resample(fold, viewer, rng, SLOW[case.game])
+
+
+FAIR = [
+    Case("uno", 2, {"starter": "A"}, {"zero": 1, "number": 0, "skip": 1, "reverse": 0, "plus_two": 0, "wild": 1, "plus_four": 1, "deal": 2}),
+    Case("uno", 3, {"starter": "B"}, {"zero": 2, "number": 0, "skip": 0, "reverse": 0, "plus_two": 0, "wild": 2, "plus_four": 0, "deal": 2}),
+    Case("coin", 3, {"rounds": "2", "wrong": "lose"}, {"sides": 3}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FAIR, ids=str)
+def test_law_3_resampling_is_fair_to_the_log(case: Case) -> None:
+    """Small decks, every deal: exact fractions, no tolerance. Before a reshuffle: what follows from one is left out."""
+    checked = 0
+    for seed in range(8):
+        for fold in walk(case, by_chance(random.Random(seed)), 17):
+            texts = {games.load(case.game).notation.text(e) for _, e in fold.events}
+            if fold.is_over or texts & {"shuffles", "guilty", "innocent"}:
+                break
+            if len(fold.events) >= 7:
+                laws.check_fair(fold, case, 0, SLOW[case.game])
+                checked += 1
+    assert checked > 20
+
+
+@every_case
+def test_law_4_sealed_events_commute(case: Case) -> None:
+    rng = random.Random(6)
+    sealed = [laws.check_sealed_commute(fold, rng) for fold in walk(case, by_chance(rng), 100)]
+    assert any(sealed) == (case.game == "coin"), "of the games here, only coin has sealed choices"
