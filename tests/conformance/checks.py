@@ -6,7 +6,6 @@ from typing import Any
 
 from conformance.cases import Slow
 from conformance.walks import whos
-
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC, TABLE

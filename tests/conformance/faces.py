@@ -7,9 +7,9 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import numpy as np
+
 from conformance.cases import Case
 from conformance.walks import by_chance, walk, whos
-
 from mundialito.engine.face import CHECKED, COMPILED, PLAIN, Face, face
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
@@ -67,6 +67,11 @@ def compare_policies(fold: Fold, twin: Twin, p: int, offers: list[int]) -> None:
         twin.offers(twin.pool[0], p)
         getattr(twin.rules, policy)(twin.pool[0], p, twin.out, len(offers), twin.weights)
         assert row == twin.weights[: len(offers)].tolist(), policy
+    for kind in range(3):
+        units = fold.game.rules.choices(fold.state, p, kind)
+        assert units == twin.rules.choices(twin.pool[0], p, kind)
+        for r in range(units):
+            assert fold.game.rules.choice(fold.state, p, kind, r) == twin.rules.choice(twin.pool[0], p, kind, r)
 
 
 def compare_view(fold: Fold, twin: Twin, viewer: int, seed: int) -> None:

@@ -15,13 +15,13 @@ from typing import Any
 
 from conformance.cases import Case, Slow
 from conformance.walks import possible
-
 from mundialito.engine import face
 from mundialito.engine.fold import Fold, view
 from mundialito.engine.game import Game
+from mundialito.engine.policies import POLICIES as KINDS
 from mundialito.engine.who import NATURE, NOBODY, NOTHING
 
-POLICIES = ("eager", "simple")
+WEIGHING = KINDS[1:]  # a random player weighs nothing
 Log = list[tuple[int, int]]
 
 
@@ -84,7 +84,7 @@ def check_alike(a: Fold, b: Fold, viewer: int) -> None:
         return
     offers = a.offers(viewer)
     assert offers == b.offers(viewer), f"law 1: {viewer} can tell two matches apart by what it is offered"
-    for policy in POLICIES if offers else ():
+    for policy in WEIGHING if offers else ():
         assert weights(game, va, viewer, offers, policy) == weights(game, vb, viewer, offers, policy), (
             "law 1: a bot can"
         )
@@ -93,7 +93,8 @@ def check_alike(a: Fold, b: Fold, viewer: int) -> None:
 def weights(game: Game, v: Any, p: int, offers: list[int], policy: str) -> list[int]:
     """What a policy says to these offers."""
     row = [0] * len(offers)
-    getattr(game.rules, policy)(v, p, offers, len(offers), row)
+    total = getattr(game.rules, policy)(v, p, offers, len(offers), row)
+    assert total == sum(row), f"{policy} does not say what its weights add up to"
     return row
 
 
@@ -110,10 +111,23 @@ def check_same_on_view(fold: Fold) -> None:
         for e in range(game.rules.EVENTS):
             on_state, on_view = game.rules.refusal(s, p, e), game.rules.refusal(v, p, e)
             assert on_state == on_view, f"law 2: event {e} of seat {p}: {on_state} by the state, {on_view} by its view"
-        for policy in POLICIES if offers else ():
+        for policy in WEIGHING if offers else ():
             row = weights(game, s, p, offers, policy)
             assert row == weights(game, v, p, offers, policy), f"law 2: {policy} looks at more than seat {p} sees"
             assert sum(row) > 0 and min(row) >= 0, f"law 2: {policy} leaves seat {p} nothing to do"
+        for kind in range(len(KINDS)) if offers else ():
+            check_short_cut(game, s, v, p, kind)
+
+
+def check_short_cut(game: Game, s: Any, v: Any, p: int, kind: int) -> None:
+    """`choices` and `choice`, where a game has them, say what the policy's weights say, on state and view."""
+    offers = game.offers(s, p)
+    row = weights(game, s, p, offers, KINDS[kind]) if kind else [1] * len(offers)
+    units = [e for e, w in zip(offers, row, strict=True) for _ in range(w)]
+    for state in (s, v):
+        if game.rules.choices(state, p, kind):
+            assert game.rules.choices(state, p, kind) == len(units), f"law 2: choices() of {KINDS[kind]}"
+            assert [game.rules.choice(state, p, kind, r) for r in range(len(units))] == units, f"law 2: {KINDS[kind]}"
 
 
 # --- law 3 ---------------------------------------------------------------------------------------

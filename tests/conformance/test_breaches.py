@@ -9,10 +9,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+
 from conformance import checks, laws
 from conformance.cases import SLOW, Case
 from conformance.walks import by_chance, walk
-
 from mundialito import games
 from mundialito.engine.game import Game
 from mundialito.engine.who import PUBLIC
@@ -108,11 +108,16 @@ def refuse_by_what_others_rolled(s: Any, who: int, e: int) -> int:
     return 3 if code == 4 and who >= 0 and s.die[(who + 1) % s.seats] == 1 else code
 
 
-def peek(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> None:
+def peek(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """A policy that looks at the neighbour's die."""
     coin().eager(v, p, events, n, weights)
     if v.die[(p + 1) % v.seats] == 2:
         weights[0] = 0
+    return sum(weights[:n])
+
+
+def wrong_short_cut(v: Any, p: int, kind: int) -> int:
+    return 5
 
 
 def high_dice_are_likelier(v: Any, place: int, thing: int) -> int:
@@ -162,6 +167,7 @@ BREACHES = [
     (law_2, {"offer": no_guess_with_a_high_die}, "law 2"),
     (law_2, {"refusal": refuse_by_what_others_rolled}, "law 2"),
     (law_2, {"eager": peek}, "law 2"),
+    (law_2, {"choices": wrong_short_cut}, "law 2"),
     (law_3, {"fit": high_dice_are_likelier}, "not fair"),
     (law_3, {"fill": fill_the_viewers_own}, "looks different"),
     (law_3, {"seen": see_every_guess, "gap": lambda v: -2}, "law 3"),
@@ -189,5 +195,3 @@ def test_a_rule_that_passes_over_a_seat_without_a_choice_is_caught() -> None:
 
     with pytest.raises(AssertionError, match="law 1"):
         law_1(bent(apply=apply))
-
-

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from conformance import checks
-from conformance.cases import CASES, SLOW, Case
-from conformance.walks import by_chance, by_numbers, possible, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from conformance import checks
+from conformance.cases import CASES, SLOW, Case
+from conformance.walks import by_chance, by_numbers, possible, walk
 from mundialito import games
 from mundialito.engine.fold import Fold, replay
 from mundialito.engine.match import Header, Match, from_json, read, to_json, write
@@ -88,8 +88,5 @@ def test_every_event_has_a_text_of_its_own(name: str) -> None:
 
 def whole_match(case: Case, seed: int) -> Fold:
     """A match played to its end."""
-    fold = None
-    for fold in walk(case, by_chance(random.Random(seed)), case.load().rules.LONGEST):
-        pass
-    assert fold is not None
+    *_, fold = walk(case, by_chance(random.Random(seed)), case.load().rules.LONGEST)
     return fold

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from conformance.cases import CASES, Case
 from conformance.faces import many, side_by_side
-
 from mundialito.engine.face import CHECKED, COMPILED, PLAIN
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)

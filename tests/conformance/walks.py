@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from conformance.cases import Case
-
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
 from mundialito.engine.who import NATURE, TABLE

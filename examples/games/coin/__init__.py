@@ -1,4 +1,4 @@
-"""Heads or tails: the smallest game with everything in it, hidden dice, sealed guesses, a coin. See docs/add-a-game.md."""
+"""Heads or tails: a small game with everything in it: hidden dice, sealed guesses, a coin. See docs/add-a-game.md."""
 
 from typing import Final
 

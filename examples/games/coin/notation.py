@@ -1,4 +1,4 @@
-"""Events and positions as text, and back: `A heads`, `* rolls 5`, `* turns up A heads`, `* throws tails`, `* shows 5`."""
+"""Events and positions as text, and back: `A guesses heads`, `* rolls 5`, `* turns up A heads`, `* throws tails`."""
 
 from typing import Final
 

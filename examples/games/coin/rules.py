@@ -164,5 +164,3 @@ def score(s: Coin, p: int) -> int:
 def payoff(s: Coin, p: int) -> int:
     """C6  Most points win."""
     return s.points[p]
-
-

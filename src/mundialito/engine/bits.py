@@ -1,14 +1,20 @@
 """Sets of small numbers as the bits of one integer, for what a bench line pays for.
 
 Written twice, because CPython and compilers are fast at different wordings: the compiler makes one machine
-instruction of each of the loops below. The tests hold the two equal.
+instruction of each of the loops below. The tests hold all wordings equal.
 """
 
 from __future__ import annotations
 
-from mundialito.engine.rule import is_compiled, rule
+from typing import Final
+
+from mundialito.engine.rule import PORTABLE, is_compiled, mode_of, rule
+
+EACH_BYTE: Final = 0x0101010101010101
+HIGH_BITS: Final = -0x7F7F7F7F7F7F7F80  # the highest bit of each byte, as a signed number
 
 if is_compiled(__name__):
+    from mundialito.engine.compiling import deposit_bits, has_fast_deposit
 
     @rule
     def count_bits(x: int) -> int:
@@ -24,19 +30,36 @@ if is_compiled(__name__):
         """The smallest number in the set, which must not be empty."""
         return count_bits((x & -x) - 1)
 
-    @rule
-    def nth_bit(x: int, n: int) -> int:
-        """The number with exactly `n` smaller ones in the set: halves, then halves of halves."""
-        at = 0
-        width = 32
-        while width:
-            below = count_bits(x & ((1 << width) - 1))
-            if n >= below:
-                n -= below
-                x >>= width
-                at += width
-            width >>= 1
-        return at
+    if has_fast_deposit() and mode_of(__name__) != PORTABLE:
+
+        @rule
+        def nth_bit(x: int, n: int) -> int:
+            """The number with exactly `n` smaller ones in the set; UNO runs a third faster than by the next."""
+            return lowest_bit(deposit_bits(1 << n, x))
+
+    else:
+
+        @rule
+        def nth_bit(x: int, n: int) -> int:
+            """The number, of at most 62, with exactly `n` smaller ones in the set: first its byte, then halves.
+
+            The sums of all bytes at once are Vigna's broadword selection; nothing here branches on what is unforeseeable.
+            """
+            sums = x - ((x >> 1) & 0x5555555555555555)
+            sums = (sums & 0x3333333333333333) + ((sums >> 2) & 0x3333333333333333)
+            sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0F) * EACH_BYTE  # byte i: numbers in bytes 0 to i
+            at = count_bits((((n * EACH_BYTE) | HIGH_BITS) - sums) & HIGH_BITS) << 3
+            n -= ((sums << 8) >> at) & 0xFF
+            byte = (x >> at) & 0xFF
+            width = 4
+            while width:
+                below = count_bits(byte & ((1 << width) - 1))
+                above = int(n >= below)
+                n -= below * above
+                byte >>= width * above
+                at += width * above
+                width >>= 1
+            return at
 
 else:
 

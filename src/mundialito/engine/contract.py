@@ -106,16 +106,26 @@ def outcome(s: Any, r: int) -> int:
     _unbound()
 
 
+def choices(v: Any, p: int, kind: int) -> int:
+    """What all weights of a seat's policy add up to, where there is a short cut; 0 where there is none. Default: 0."""
+    _unbound()
+
+
+def choice(v: Any, p: int, kind: int, r: int) -> int:
+    """The offer with which the policy's weights add up to more than `r`. Asked only after `choices`."""
+    _unbound()
+
+
 def guess(s: Any, p: int) -> int:
     """A payoff estimated in mid-match. Default: what would be paid now."""
     _unbound()
 
 
-def eager(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> None:
-    """A policy that does what it can: puts weights on what is offered, as Nature does."""
+def eager(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> int:
+    """A policy that does what it can: puts weights on what is offered, as Nature does; says what they add up to."""
     _unbound()
 
 
-def simple(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> None:
+def simple(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """The game's sound hand-written policy."""
     _unbound()

@@ -9,7 +9,7 @@ from mundialito.engine.who import NATURE
 
 from ..engine.contract import EVENTS, payoff, refusal, weight
 
-OPTIONAL: Final = ("chances", "outcome", "recall", "won", "guess")
+OPTIONAL: Final = ("chances", "outcome", "recall", "won", "guess", "choices", "choice")
 
 
 @rule
@@ -52,3 +52,15 @@ def won(s: Any, p: int) -> bool:
 def guess(s: Any, p: int) -> int:
     """What would be paid now."""
     return payoff(s, p)
+
+
+@rule
+def choices(v: Any, p: int, kind: int) -> int:
+    """No short cut."""
+    return 0
+
+
+@rule
+def choice(v: Any, p: int, kind: int, r: int) -> int:
+    """Never asked."""
+    return -1

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mundialito.engine.policies import EAGER, RANDOM, SIMPLE
 from mundialito.engine.rule import rule
 from mundialito.engine.who import NATURE
 
 from ..engine.chance import below, seed_stream
-from ..engine.contract import actor, apply, chances, eager, offer, outcome, payoff, score, simple, won
+from ..engine.contract import actor, apply, chances, choice, choices, eager, offer, outcome, score, simple, won
 from ..engine.pools import copy_state
-
-RANDOM: Final = 0  # each offer alike
-EAGER: Final = 1
-SIMPLE: Final = 2
-POLICIES: Final = ("random", "eager", "simple")
 
 # A tally is a row of whole numbers, so that tallies of different workers simply add up.
 DECISIONS: Final = 0
 EVENTS_SEEN: Final = 1
 MATCHES: Final = 2
 LENGTH_SQUARED: Final = 3
-PER_SEAT: Final = 4  # then for each seat: wins, points, points squared, payoff
+PER_SEAT: Final = 4  # then for each seat: wins, points, points squared
 WINS: Final = 0
 POINTS: Final = 1
 POINTS_SQUARED: Final = 2
-PAID: Final = 3
-COLUMNS: Final = 4
+COLUMNS: Final = 3
 
 
 @rule
@@ -36,24 +31,20 @@ def drawn(s: Any, rng: list[int]) -> int:
 
 
 @rule
-def weigh(s: Any, p: int, kind: int, events: list[int], n: int, weights: list[int]) -> None:
-    """The weights that a seat's policy puts on its offers."""
+def weigh(s: Any, p: int, kind: int, events: list[int], n: int, weights: list[int]) -> int:
+    """The weights that a seat's policy puts on its offers, and what they add up to."""
     if kind == EAGER:
-        eager(s, p, events, n, weights)
-    elif kind == SIMPLE:
-        simple(s, p, events, n, weights)
-    else:
-        for i in range(n):
-            weights[i] = 1
+        return eager(s, p, events, n, weights)
+    if kind == SIMPLE:
+        return simple(s, p, events, n, weights)
+    for i in range(n):
+        weights[i] = 1
+    return n
 
 
 @rule
-def pick(events: list[int], n: int, weights: list[int], rng: list[int]) -> int:
-    """One of the offers, by weight."""
-    total = 0
-    for i in range(n):
-        total += weights[i]
-    r = below(rng, total)
+def pick(events: list[int], n: int, weights: list[int], r: int) -> int:
+    """The offer with which the weights add up to more than `r`."""
     for i in range(n):
         r -= weights[i]
         if r < 0:
@@ -64,13 +55,15 @@ def pick(events: list[int], n: int, weights: list[int], rng: list[int]) -> int:
 @rule
 def chosen(s: Any, p: int, kind: int, rng: list[int], events: list[int], weights: list[int]) -> int:
     """A seat's next event."""
+    quick = choices(s, p, kind)
+    if quick > 0:
+        return choice(s, p, kind, below(rng, quick))
     n = offer(s, p, events)
     if n == 1:
         return events[0]
     if kind == RANDOM:
         return events[below(rng, n)]
-    weigh(s, p, kind, events, n, weights)
-    return pick(events, n, weights, rng)
+    return pick(events, n, weights, below(rng, weigh(s, p, kind, events, n, weights)))
 
 
 @rule
@@ -102,7 +95,6 @@ def add_up(s: Any, tally: list[int]) -> None:
         tally[at + WINS] += 1 if won(s, p) else 0
         tally[at + POINTS] += points
         tally[at + POINTS_SQUARED] += points * points
-        tally[at + PAID] += payoff(s, p)
 
 
 @rule

@@ -14,7 +14,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 PLAIN: Final = "plain"  # interpreted
 COMPILED: Final = "compiled"  # by Numba
 CHECKED: Final = "checked"  # by Numba, with bounds checks: a bad index raises instead of reading another field
-MODES: Final = (PLAIN, COMPILED, CHECKED)
+PORTABLE: Final = "portable"  # compiled without instructions that only some processors have: graphics cards
+MODES: Final = (PLAIN, COMPILED, CHECKED, PORTABLE)
 
 FACES: dict[str, tuple[str, str]] = {}  # root package name of a face: its mode, its cache folder ("" keeps none)
 
@@ -34,6 +35,8 @@ def rule(f: F) -> F:
     mode, folder = FACES.get(f.__module__.partition(".")[0], (PLAIN, ""))
     if mode == PLAIN:
         return f
+    from mundialito.engine import contract
     from mundialito.engine.compiling import compiled
 
-    return compiled(f, folder, bounds=mode == CHECKED)
+    inner = ".games." in f.__module__ and not hasattr(contract, f.__name__)
+    return compiled(f, folder, bounds=mode == CHECKED, inner=inner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mundialito.engine.rule import rule
 
 from ...engine.bits import count_bits, nth_bit
-from .parts import CARDS, DISCARD, PILE, PLACES, UNKNOWN, WILD
+from .parts import CARDS, DISCARD, PILE, PLACES, PLUS_FOUR, UNKNOWN, WILD
 from .state import Uno
 
 
@@ -14,8 +14,9 @@ def leave_pile(s: Uno, card: int) -> None:
     """One copy less in the pile."""
     s.cards[PILE][card] -= 1
     s.size[PILE] -= 1
-    bit = first_bit(card) + s.cards[PILE][card]
-    s.loose[bit >> 6] &= ~(1 << (bit & 63))
+    bit = first_bit(card)
+    copies = (s.loose[bit >> 6] >> (bit & 63)) & (3 + 12 * int(card >= WILD))
+    s.loose[bit >> 6] ^= (copies - (copies >> 1)) << (bit & 63)  # the highest of its bits
 
 
 @rule
@@ -40,8 +41,7 @@ def put_down(s: Uno, p: int, card: int) -> None:
     """A card from a hand onto the discards."""
     s.cards[p][card] -= 1
     s.size[p] -= 1
-    if s.cards[p][card] == 0:
-        s.holds[p] &= ~(1 << card)
+    s.holds[p] &= ~(int(s.cards[p][card] == 0) << card)
     s.cards[DISCARD][card] += 1
     s.size[DISCARD] += 1
 
@@ -60,20 +60,17 @@ def reshuffle(s: Uno) -> None:
 def nth_in_pile(s: Uno, n: int) -> int:
     """The card of which the n-th copy in the pile is one, counted in the order of cards."""
     first = count_bits(s.loose[0])
-    if n < first:
-        return nth_bit(s.loose[0], n) >> 1
-    bit = nth_bit(s.loose[1], n - first)
-    return (WILD >> 1) + (bit >> 1) if bit < WILD else WILD + ((bit - WILD) >> 2)
+    word = int(n >= first)  # a number, not a branch: which half it is cannot be foreseen
+    bit = nth_bit(s.loose[word], n - first * word)
+    if bit < WILD:
+        return word * (WILD >> 1) + (bit >> 1)
+    return WILD + ((bit - WILD) >> 2)
 
 
 @rule
 def first_bit(card: int) -> int:
     """Where the copies of a card begin in `loose`: two bits each, four for wilds; blue and green in the second word."""
-    if card < WILD >> 1:
-        return 2 * card
-    if card < WILD:
-        return 64 + 2 * card - WILD
-    return 64 + WILD if card == WILD else 64 + WILD + 4
+    return 2 * card + 12 * int(card >= WILD >> 1) + 2 * int(card == PLUS_FOUR)
 
 
 @rule

@@ -197,34 +197,39 @@ def showing_refusal(s: Uno, e: int) -> int:
 @rule
 def offer(s: Uno, who: int, out: list[int]) -> int:
     """All that `refusal` allows, and how many that is."""
-    awaited = actor(s)
-    if who != awaited:
-        if who == TABLE and awaited >= 0:
-            out[0] = STOP
-            return 1
-        return 0
-    if who == NATURE:
-        return nature_offer(s, out)
     now = s.phase
-    if now == phase.TURN:
+    if now == phase.TURN and who == s.turn:
         n = list_cards(s.holds[who] & playable(s, who), out, 0)
         out[n] = DRAW
         return n + 1
-    if now == phase.DRAWN:
+    if now == phase.DRAWN and who == s.turn:
         n = list_cards((1 << s.drawn) & playable(s, who), out, 0)
         out[n] = KEEP
         return n + 1
+    awaited = actor(s)
+    if who == TABLE and awaited >= 0:
+        out[0] = STOP
+        return 1
+    if who != awaited:
+        return 0
+    if who == NATURE:
+        return nature_offer(s, out)
+    return answers(s, who, out)
+
+
+@rule
+def answers(s: Uno, p: int, out: list[int]) -> int:
+    """What is asked in between: the call, the colour, the catch, the answer to a +4."""
+    now = s.phase
     if now == phase.CALL:
         return list_two(UNO, SILENT, out)
-    if now == phase.COLOUR or now == phase.FIRST_COLOUR:
-        for colour in range(COLOURS):
-            out[colour] = NAME + colour
-        return COLOURS
     if now == phase.CATCH:
         return list_two(CATCH, LET_GO, out)
     if now == phase.ANSWER:
-        return answer_offer(s, who, out)
-    return 0
+        return answer_offer(s, p, out)
+    for colour in range(COLOURS):
+        out[colour] = NAME + colour
+    return COLOURS
 
 
 @rule

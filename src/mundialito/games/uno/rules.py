@@ -123,13 +123,11 @@ def turn_up(s: Uno, card: int) -> None:
 def actor(s: Uno) -> int:
     """Whom the round waits for."""
     now = s.phase
-    if now == phase.TURN or now == phase.DRAWN or now == phase.CALL or now == phase.COLOUR:
+    if now <= phase.FIRST_COLOUR:
         return s.turn
-    if now == phase.CATCH or now == phase.ANSWER:
+    if now <= phase.ANSWER:
         return s.asked
-    if now == phase.FIRST_COLOUR:
-        return s.turn
-    return NOBODY if now == phase.OVER else NATURE
+    return NATURE if now < phase.OVER else NOBODY
 
 
 @rule

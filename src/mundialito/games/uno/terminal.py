@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -76,12 +76,21 @@ def chip(card: int, bright: bool = True) -> Text:
     return Text(f" {sign_of(card)}{CARD_TEXTS[card]} ", style=style_of(card, bright))
 
 
-def chips(cards: Iterable[int], offered: frozenset[int] | None = None) -> Text:
-    """Cards in a row that may be broken; those that cannot be played now are dull."""
-    row = Text()
-    for card in cards:
-        row.append_text(chip(card, offered is None or card in offered)).append(" ")
-    return row
+class Chips:
+    """Cards in rows as wide as there is room; those that cannot be played now are dull."""
+
+    def __init__(self, cards: Sequence[int], offered: frozenset[int] | None = None, before: str = " ") -> None:
+        self.cards, self.offered, self.before = cards, offered, before
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        line = Text(self.before)
+        for card in self.cards:
+            next_chip = Text().append_text(chip(card, self.offered is None or card in self.offered)).append(" ")
+            if line.cell_len + next_chip.cell_len > options.max_width:
+                yield line
+                line = Text(" " * len(self.before))
+            line.append_text(next_chip)
+        yield line
 
 
 def listed(row: Sequence[int]) -> list[int]:
@@ -102,11 +111,12 @@ class Hand:
     def __init__(self, cards: Sequence[int], choices: Sequence[int]) -> None:
         self.cards = cards
         self.numbers = {e - PLAY: str(i) for i, e in enumerate(choices, 1) if e < DRAW}
-        self.offered = frozenset(self.numbers) if choices else None
+        asked_for_a_card = any(e in choices for e in (DRAW, KEEP, ACCEPT))
+        self.offered = frozenset(self.numbers) if asked_for_a_card else None
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         if len(self.cards) * (WIDTH + 1) > options.max_width - 2:
-            yield chips(self.cards, self.offered)
+            yield Chips(self.cards, self.offered)
             return
         lines = [Text(" "), Text(" "), Text(" "), Text(" ")]
         for card in self.cards:
@@ -127,20 +137,21 @@ def show(v: Uno, seat: int, names: Sequence[str], lang: str, choices: Sequence[i
     blocks: list[RenderableType] = [seats_row(v, seat, names, lang), "", middle(v, seat, names, lang), ""]
     for p in range(v.seats):
         if p != seat and v.holds[p]:
-            blocks.append(Text(f" {names[p]}: ").append_text(chips(listed(v.cards[p]))))
+            blocks.append(Chips(listed(v.cards[p]), before=f" {names[p]}: "))
     if seat >= 0:
         blocks.append(Hand(listed(v.cards[seat]), choices))
     return Group(*blocks)
 
 
 def seats_row(v: Uno, seat: int, names: Sequence[str], lang: str) -> RenderableType:
-    """Everyone in order of play, the arrows showing which way it goes."""
+    """Everyone in order of play, the arrows showing which way it goes; five seats fit into 80 columns."""
     rows = []
+    width = min(20, 80 // min(v.seats, SEATS_A_ROW) - 3)
     for first in range(0, v.seats, SEATS_A_ROW):
         row = Table.grid(padding=(0, 1))
         cells: list[Text] = []
         for p in range(first, min(v.seats, first + SEATS_A_ROW)):
-            row.add_column(no_wrap=True, overflow="ellipsis", min_width=9)
+            row.add_column(no_wrap=True, overflow="ellipsis", width=width)
             row.add_column()
             cells += [seat_cell(v, p, seat, names, lang), Text("→" if v.way == 1 else "←", style="bold")]
         row.add_row(*cells)
@@ -151,14 +162,13 @@ def seats_row(v: Uno, seat: int, names: Sequence[str], lang: str) -> RenderableT
 def seat_cell(v: Uno, p: int, viewer: int, names: Sequence[str], lang: str) -> Text:
     """A player's name and cards; the one who is awaited is marked."""
     name = say("{name} (you)", lang, name=names[p]) if p == viewer else names[p]
-    cell = Text("▶ " if p == actor(v) else "  ", style="bold")
+    cell = Text().append("▶ " if p == actor(v) else "  ", style="bold")
     cell.append(name, style="bold reverse" if p == actor(v) else "bold")
     cell.append("\n  ")
     cards = v.size[p]
-    cell.append("▮" * min(cards, BACKS), style="cyan").append(f" {cards}")
     if cards == 1:
-        cell.append(" " + say("last card!", lang), style="bold red")
-    return cell
+        return cell.append(say("last card!", lang), style="bold red")
+    return cell.append("▮" * min(cards, BACKS), style="cyan").append(f" {cards}")
 
 
 def middle(v: Uno, seat: int, names: Sequence[str], lang: str) -> RenderableType:
@@ -183,14 +193,15 @@ def top_card(v: Uno) -> Text:
 def facts(v: Uno, seat: int, names: Sequence[str], lang: str) -> list[Text]:
     """Colour and symbol to match, direction, pile, cards that are coming, and what is awaited of whom."""
     right = say("Play goes to the right →", lang) if v.way == 1 else say("Play goes to the left ←", lang)
-    lines = [to_match(v, lang), Text(say("{way}   pile: {cards} cards", lang, way=right, cards=v.size[PILE]))]
+    extra = Text()
     if v.stack and v.phase in (phase.ANSWER, phase.CATCH, phase.JUDGING):
-        coming = say("{cards} cards are coming to {name}.", lang, cards=v.stack, name=names[next_seat(v)])
-        lines.append(Text(coming, style="bold red"))
+        extra = Text(
+            say("{cards} cards are coming to {name}.", lang, cards=v.stack, name=names[next_seat(v)]), "bold red"
+        )
     elif v.phase == phase.DRAWN and v.turn == seat:
-        lines.append(Text(say("You drew", lang) + " ").append_text(chip(v.drawn)))
-    lines += [Text(), asked(v, seat, names, lang)]
-    return lines
+        extra = Text().append(say("You drew", lang) + " ").append_text(chip(v.drawn))
+    pile = Text(say("{way}   pile: {cards} cards", lang, way=right, cards=v.size[PILE]))
+    return [to_match(v, lang), pile, extra, Text(), asked(v, seat, names, lang)]
 
 
 def to_match(v: Uno, lang: str) -> Text:
@@ -224,7 +235,7 @@ def result(v: Uno, names: Sequence[str], lang: str) -> RenderableType:
     table.add_column()
     for p in range(v.seats):
         cards = listed(v.cards[p])
-        left = chips(cards) if cards else Text(say("no cards left", lang), style="bold green")
+        left = Chips(cards, before="") if cards else Text(say("no cards left", lang), style="bold green")
         table.add_row(Text(f" {names[p]}", style="bold"), say("{points} points", lang, points=score(v, p)), left)
     return table
 
@@ -239,7 +250,7 @@ def label(v: Uno, seat: int, event: int, lang: str, names: Sequence[str] = ()) -
     if NAME <= event < CATCH:
         colour = event - NAME
         words = f" {SIGNS[colour]}{COLOUR_LETTERS[colour]} "
-        return Text(words, style=BRIGHT[colour]).append(f" {colour_words(colour, lang)}", style="default on default")
+        return Text().append(words, style=BRIGHT[colour]).append(f" {colour_words(colour, lang)}")
     other = names[v.turn] if names else ""
     words = {
         DRAW: say("draw a card", lang),
@@ -256,9 +267,9 @@ def label(v: Uno, seat: int, event: int, lang: str, names: Sequence[str] = ()) -
 
 def play_label(v: Uno, seat: int, card: int, lang: str) -> Text:
     """A card to play; U7  a +4 that is a bluff says so."""
-    text = chip(card).append(f" {card_words(card, lang)}", style="default on default")
+    text = Text().append_text(chip(card)).append(f" {card_words(card, lang)}")
     if card == PLUS_FOUR and v.phase != phase.ANSWER and not may_play_plus_four(v, seat):
-        text.append(" " + say("(a bluff: U7)", lang), style="default on default")
+        text.append(" " + say("(a bluff: U7)", lang))
     return text
 
 
@@ -291,6 +302,7 @@ def legend(lang: str) -> RenderableType:
     for code, face, words in (
         ("RS", FACES[SKIP], say("Skip", lang)),
         ("RR", FACES[REVERSE], say("Reverse", lang)),
+        ("R+2", FACES[PLUS_TWO], "+2"),
         ("W", "W", say("Wild", lang)),
         ("W+4", "+4", "+4"),
     ):

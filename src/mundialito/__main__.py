@@ -1,0 +1,5 @@
+"""`python -m mundialito`."""
+
+from mundialito.cli import main
+
+main()

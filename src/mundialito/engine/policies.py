@@ -1,0 +1,8 @@
+"""The policies that every game has, by number: what simulations run and what sits in at a table."""
+
+from typing import Final
+
+RANDOM: Final = 0  # every offer alike
+EAGER: Final = 1  # the game's `eager`
+SIMPLE: Final = 2  # the game's `simple`
+POLICIES: Final = ("random", "eager", "simple")

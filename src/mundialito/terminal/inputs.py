@@ -1,0 +1,164 @@
+"""What people type, read and checked: every mistake becomes one sentence that says what to do instead."""
+
+from __future__ import annotations
+
+import secrets
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from mundialito import games
+from mundialito.bots import BOTS, UnknownBot
+from mundialito.words import LANGUAGES, language, say
+
+if TYPE_CHECKING:
+    from mundialito.engine.game import Game
+    from mundialito.engine.match import Match
+
+PERSON: Final = "me"
+USUAL_SEATS: Final = 4
+
+
+class Mistake(Exception):
+    """Bad input; the sentence is in the reader's language already."""
+
+
+def spoken(error: Exception, lang: str) -> str:
+    """One of our errors as a sentence, with its rule number where it has one."""
+    values = getattr(error, "values", None)
+    if values is None:
+        return str(error)
+    told = say(getattr(error, "sentence", ""), lang, **values)
+    rule = getattr(error, "rule", "-")
+    return told if rule == "-" else f"{told} ({rule})"
+
+
+def read_language(wish: str | None) -> str:
+    """The language asked for, or the locale's."""
+    if wish is not None and wish not in LANGUAGES:
+        names = ", ".join(LANGUAGES)
+        raise Mistake(say("There is no language {name}; there are: {names}.", language(), name=wish, names=names))
+    return language(wish)
+
+
+def find_game(name: str, lang: str) -> Game:
+    """The game of that name."""
+    if name not in games.names():
+        names = ", ".join(games.names())
+        raise Mistake(say("There is no game {name}; there are: {names}.", lang, name=name, names=names))
+    return games.load(name)
+
+
+def read_seats(text: str, lang: str, people: bool = False) -> tuple[str, ...]:
+    """Who sits where: bots, and where people may sit, `me`."""
+    seats = tuple(word.strip() for word in text.split(","))
+    for seat in seats:
+        if seat in BOTS or (people and seat == PERSON):
+            continue
+        if people:
+            names = ", ".join([PERSON, *BOTS])
+            raise Mistake(say("There is no player {name}; there are: {names}.", lang, name=seat, names=names))
+        raise UnknownBot(seat)
+    return seats
+
+
+def usual_seats(game: Game, *kinds: str) -> tuple[str, ...]:
+    """As many seats as are usual and the game allows; the last kind fills up."""
+    seats = max(game.fewest, min(game.most, max(USUAL_SEATS, len(kinds))))
+    return (*kinds, *[kinds[-1]] * seats)[:seats]
+
+
+def read_options(texts: Sequence[str], game: Game, lang: str) -> dict[str, str]:
+    """name=value each; only those that differ from the default are kept."""
+    from mundialito.engine import options
+
+    given: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not (name and equals and value):
+            example = next((f"{o.name}={o.values.text(o.values.default)}" for o in game.options), "name=value")
+            raise Mistake(
+                say("An option reads name=value, such as {example}; {text} does not.", lang, example=example, text=text)
+            )
+        given[name] = value
+    numbers = options.read_options(game.options, given)
+    usual = {o.name: o.values.default for o in game.options}
+    return {name: value for name, value in given.items() if numbers[name] != usual[name]}
+
+
+def read_parts(path: Path | None, game: Game, lang: str) -> dict[str, int]:
+    """The numbers of another box, from a TOML file; only those that differ are kept."""
+    from mundialito.engine import options
+
+    if path is None:
+        return {}
+    try:
+        given: Mapping[str, int] = tomllib.loads(read_text(path, lang))
+    except tomllib.TOMLDecodeError as wrong:
+        raise Mistake(say("{path} is not TOML: {reason}.", lang, path=path, reason=wrong)) from wrong
+    numbers = options.read_parts(game.parts, given)
+    usual = {p.name: p.default for p in game.parts}
+    return {name: number for name, number in numbers.items() if number != usual[name]}
+
+
+def read_text(path: Path, lang: str) -> str:
+    """What a file says."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as wrong:
+        raise Mistake(say("{path} is not a text file.", lang, path=path)) from wrong
+    except OSError as wrong:
+        raise Mistake(say("Cannot read {path}: {reason}.", lang, path=path, reason=wrong.strerror)) from wrong
+
+
+def read_match(path: Path, lang: str) -> Match:
+    """A match file, text or JSON; raises Unreadable as well."""
+    from mundialito.engine import match
+
+    text = read_text(path, lang)
+    reader = match.from_json if text.lstrip().startswith("{") else match.read
+    return reader(text, games.load)
+
+
+def read_seed(text: str | None, lang: str) -> bytes | None:
+    """Up to 64 hexadecimal digits, filled up with zeros in front."""
+    if text is None:
+        return None
+    try:
+        seed = bytes.fromhex(text.strip().zfill(64))
+    except ValueError:
+        seed = b""
+    if len(seed) != 32:
+        raise Mistake(say("A seed is 1 to 64 digits 0-9a-f; {text} is not.", lang, text=text))
+    return seed
+
+
+def run_seed(seed: int | None, lang: str) -> int:
+    """The seed of a run; without one, a new one."""
+    from mundialito.lab.simulate import SEED_LIMIT
+
+    if seed is None:
+        return secrets.randbits(32)
+    if not 0 <= seed < SEED_LIMIT:
+        raise Mistake(say("The seed of a run is a number from 0 to 2^63 - 1, not {seed}.", lang, seed=seed))
+    return seed
+
+
+def read_depth(words: Sequence[str], lang: str) -> int:
+    """The last word of `count`: a position, if there is one, stands before it."""
+    if len(words) > 2:
+        raise Mistake(say("Put the position in quotes, then the depth.", lang))
+    if not (words[-1].isascii() and words[-1].isdigit() and int(words[-1]) >= 1):
+        raise Mistake(say("The depth is a number from 1 up, not {text}.", lang, text=words[-1]))
+    return int(words[-1])
+
+
+def read_position(game: Game, text: str, settings: bool, lang: str) -> Any:
+    """The state that a position tells; it carries its own seats and options."""
+    if settings:
+        raise Mistake(say("A position brings its own seats, options and parts: write them there.", lang))
+    try:
+        return game.notation.read_position(text)
+    except ValueError as wrong:
+        raise Mistake(str(wrong)) from wrong

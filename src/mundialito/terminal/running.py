@@ -1,0 +1,92 @@
+"""What runs compiled: simulations, counts, and the compiling itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from typing import Any, Final
+
+from mundialito.engine.face import allowed, cache_folder, face
+from mundialito.engine.game import Game
+from mundialito.engine.rule import COMPILED, PLAIN
+from mundialito.lab import simulate as lab
+from mundialito.lab.report import Plan, Report
+from mundialito.terminal.consoles import announce_compiling, interruptible, results, talk
+from mundialito.terminal.figures import progress_bar, report_table
+from mundialito.terminal.inputs import Mistake
+from mundialito.words import say
+
+INTERRUPTED: Final = 130
+MOST_JOBS: Final = 256
+
+
+def simulate(game: Game, plan: Plan, jobs: int, lang: str, as_json: bool) -> int:
+    """Run the plan and print what came of it; the exit status."""
+    check_numbers(plan.matches, jobs, lang)
+    game.blank(len(plan.bots), plan.options, plan.parts)  # raises Unfit before anybody waits
+    announce_compiling(game.name, lang)
+    with progress_bar(talk(), plan.matches, lang) as progress:
+        report = lab.simulate(
+            game, plan.bots, plan.matches, plan.seed, jobs or cores(), plan.options, plan.parts, progress
+        )
+    print_report(report, lang, as_json)
+    return INTERRUPTED if report.is_stopped else 0
+
+
+def check_numbers(matches: int, jobs: int, lang: str) -> None:
+    if matches < 1:
+        raise Mistake(say("At least one match must be played: --matches cannot be {matches}.", lang, matches=matches))
+    if not 0 <= jobs <= MOST_JOBS:
+        raise Mistake(say("--jobs is a number from 0 to {most}, not {jobs}.", lang, most=MOST_JOBS, jobs=jobs))
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def print_report(report: Report, lang: str, as_json: bool) -> None:
+    """As a table or as JSON; nothing to tell is told, too."""
+    if as_json:
+        print(json.dumps(report.to_dict(), indent=1))
+    elif report.matches:
+        results().print(report_table(report, lang))
+    else:
+        talk().print(say("Stopped before the first match was over.", lang))
+
+
+def count(game: Game, state: Any, depth: int, lang: str) -> None:
+    """A line a depth, as soon as it is known."""
+    from mundialito.engine.count import counts
+
+    announce_compiling(game.name, lang)
+    fastest = face(game.name)
+    for d in range(1, depth + 1):
+        print(f"{d:3} {interruptible(lambda d=d: counts(fastest, state, d)[-1]):>20}", flush=True)  # type: ignore[misc]
+
+
+def warm(game: Game, lang: str) -> None:
+    """Compile what simulations and counts of that game need."""
+    if allowed(None) == PLAIN:
+        line = say("{game} runs interpreted here: Numba is missing, or MUNDIALITO_PLAIN is set.", lang, game=game.name)
+        talk().print(line, markup=False)
+        return
+    announce_compiling(game.name, lang)
+    began = time.perf_counter()
+    interruptible(lambda: compile_all(game))
+    seconds, folder = f"{time.perf_counter() - began:.1f}", cache_folder(game.name, COMPILED)
+    ready = say("{game} is ready after {seconds} s.", lang, game=game.name, seconds=seconds)
+    if folder:
+        kept = say("Compiled code is kept in {folder}.", lang, folder=folder)
+    else:
+        kept = say("No folder to keep it in can be written, so the next process compiles again.", lang)
+    results().print(ready, kept, markup=False, soft_wrap=True)
+
+
+def compile_all(game: Game) -> None:
+    """Call once whatever may be called later."""
+    from mundialito.engine.count import counts
+
+    lab.simulate(game, ["random"] * game.fewest, 1, seed=0)
+    counts(face(game.name), game.begun(game.fewest), 1)
