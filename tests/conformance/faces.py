@@ -68,10 +68,7 @@ def compare_policies(fold: Fold, twin: Twin, p: int, offers: list[int]) -> None:
         getattr(twin.rules, policy)(twin.pool[0], p, twin.out, len(offers), twin.weights)
         assert row == twin.weights[: len(offers)].tolist(), policy
     for kind in range(3):
-        units = fold.game.rules.choices(fold.state, p, kind)
-        assert units == twin.rules.choices(twin.pool[0], p, kind)
-        for r in range(units):
-            assert fold.game.rules.choice(fold.state, p, kind, r) == twin.rules.choice(twin.pool[0], p, kind, r)
+        assert fold.game.rules.menu(fold.state, p, kind) == twin.rules.menu(twin.pool[0], p, kind)
 
 
 def compare_view(fold: Fold, twin: Twin, viewer: int, seed: int) -> None:

@@ -120,14 +120,13 @@ def check_same_on_view(fold: Fold) -> None:
 
 
 def check_short_cut(game: Game, s: Any, v: Any, p: int, kind: int) -> None:
-    """`choices` and `choice`, where a game has them, say what the policy's weights say, on state and view."""
+    """`menu`, where a game has one, says what the policy's weights say, on state and view."""
     offers = game.offers(s, p)
     row = weights(game, s, p, offers, KINDS[kind]) if kind else [1] * len(offers)
-    units = [e for e, w in zip(offers, row, strict=True) for _ in range(w)]
-    for state in (s, v):
-        if game.rules.choices(state, p, kind):
-            assert game.rules.choices(state, p, kind) == len(units), f"law 2: choices() of {KINDS[kind]}"
-            assert [game.rules.choice(state, p, kind, r) for r in range(len(units))] == units, f"law 2: {KINDS[kind]}"
+    for bits in (game.rules.menu(s, p, kind), game.rules.menu(v, p, kind)):
+        if bits:
+            listed = [1 if e < 62 and bits >> e & 1 else 0 for e in offers]
+            assert (listed, bits.bit_count()) == (row, sum(row)), f"law 2: the menu of {KINDS[kind]} is not its weights"
 
 
 # --- law 3 ---------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ def peek(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> int:
     return sum(weights[:n])
 
 
-def wrong_short_cut(v: Any, p: int, kind: int) -> int:
+def wrong_menu(v: Any, p: int, kind: int) -> int:
     return 5
 
 
@@ -167,7 +167,7 @@ BREACHES = [
     (law_2, {"offer": no_guess_with_a_high_die}, "law 2"),
     (law_2, {"refusal": refuse_by_what_others_rolled}, "law 2"),
     (law_2, {"eager": peek}, "law 2"),
-    (law_2, {"choices": wrong_short_cut}, "law 2"),
+    (law_2, {"menu": wrong_menu}, "law 2"),
     (law_3, {"fit": high_dice_are_likelier}, "not fair"),
     (law_3, {"fill": fill_the_viewers_own}, "looks different"),
     (law_3, {"seen": see_every_guess, "gap": lambda v: -2}, "law 3"),

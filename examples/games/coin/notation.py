@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from mundialito.engine.reasons import Misread
 from mundialito.engine.who import SEAT_LETTERS
 
 from .events import EVENTS, GUESS, ROLL, SHOW, THROW, TURN_UP
@@ -33,12 +34,12 @@ def text(e: int) -> str:
 
 
 def read(text: str) -> int:
-    """The opposite of `text`; raises ValueError with a sentence."""
+    """The opposite of `text`; raises Misread with a sentence."""
     if text in EVENT_NUMBERS:
         return EVENT_NUMBERS[text]
     if text.startswith("event ") and text[6:].isdigit() and int(text[6:]) < EVENTS:
         return int(text[6:])
-    raise ValueError(f"'{text}' is no event of coin; an event reads like 'A guesses heads' or 'throws tails'.")
+    raise Misread("'{text}' is no event of coin; an event reads like 'A guesses heads'.", text=text)
 
 
 def position(s: Coin) -> str:
@@ -53,12 +54,12 @@ def position(s: Coin) -> str:
 
 
 def read_position(text: str) -> Coin:
-    """The opposite of `position`; raises ValueError with a sentence."""
+    """The opposite of `position`; raises Misread with a sentence."""
     s = Coin()
     for pair in text.split():
         name, _, value = pair.partition("=")
         if name not in Coin.fields:
-            raise ValueError(f"'{pair}' says nothing about a match of coin.")
+            raise Misread("'{pair}' says nothing about a match of coin.", pair=pair)
         numbers = [int(v) for v in value.split(",")]
         setattr(s, name, numbers if Coin.fields[name].shape else numbers[0])
     return s

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mundialito.engine.chance import WORDS, seed_stream
 from mundialito.engine.policies import POLICIES
+from mundialito.engine.reasons import Spoken
 from mundialito.engine.rule import PLAIN
 from mundialito.words import phrase
 
@@ -20,13 +21,11 @@ BOTS: Final = {
 }
 
 
-class UnknownBot(LookupError):
+class UnknownBot(Spoken, LookupError):
     """There is no bot of that name."""
 
     def __init__(self, name: str) -> None:
-        self.sentence = phrase("There is no bot {name}; there are: {names}.")
-        self.values = {"name": name, "names": ", ".join(BOTS)}
-        super().__init__(self.sentence.format(**self.values))
+        super().__init__(phrase("There is no bot {name}; there are: {names}."), name=name, names=", ".join(BOTS))
 
 
 def kind_of(bot: str) -> int:

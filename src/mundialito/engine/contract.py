@@ -106,13 +106,9 @@ def outcome(s: Any, r: int) -> int:
     _unbound()
 
 
-def choices(v: Any, p: int, kind: int) -> int:
-    """What all weights of a seat's policy add up to, where there is a short cut; 0 where there is none. Default: 0."""
-    _unbound()
-
-
-def choice(v: Any, p: int, kind: int, r: int) -> int:
-    """The offer with which the policy's weights add up to more than `r`. Asked only after `choices`."""
+def menu(v: Any, p: int, kind: int) -> int:
+    """A short cut past the list: the events that a policy (see policies.py) chooses from, each alike, as bits of one
+    number, where all of them are below 62; 0 where there is no short cut. Default: 0."""
     _unbound()
 
 

@@ -9,7 +9,7 @@ from mundialito.engine.who import NATURE
 
 from ..engine.contract import EVENTS, payoff, refusal, weight
 
-OPTIONAL: Final = ("chances", "outcome", "recall", "won", "guess", "choices", "choice")
+OPTIONAL: Final = ("chances", "outcome", "recall", "won", "guess", "menu")
 
 
 @rule
@@ -55,12 +55,6 @@ def guess(s: Any, p: int) -> int:
 
 
 @rule
-def choices(v: Any, p: int, kind: int) -> int:
+def menu(v: Any, p: int, kind: int) -> int:
     """No short cut."""
     return 0
-
-
-@rule
-def choice(v: Any, p: int, kind: int, r: int) -> int:
-    """Never asked."""
-    return -1

@@ -8,8 +8,9 @@ from mundialito.engine.policies import EAGER, RANDOM, SIMPLE
 from mundialito.engine.rule import rule
 from mundialito.engine.who import NATURE
 
+from ..engine.bits import count_bits, nth_bit
 from ..engine.chance import below, seed_stream
-from ..engine.contract import actor, apply, chances, choice, choices, eager, offer, outcome, score, simple, won
+from ..engine.contract import actor, apply, chances, eager, menu, offer, outcome, score, simple, won
 from ..engine.pools import copy_state
 
 # A tally is a row of whole numbers, so that tallies of different workers simply add up.
@@ -55,9 +56,9 @@ def pick(events: list[int], n: int, weights: list[int], r: int) -> int:
 @rule
 def chosen(s: Any, p: int, kind: int, rng: list[int], events: list[int], weights: list[int]) -> int:
     """A seat's next event."""
-    quick = choices(s, p, kind)
-    if quick > 0:
-        return choice(s, p, kind, below(rng, quick))
+    quick = menu(s, p, kind)
+    if quick != 0:
+        return nth_bit(quick, below(rng, count_bits(quick)))
     n = offer(s, p, events)
     if n == 1:
         return events[0]

@@ -26,6 +26,7 @@ import numpy as np
 import mundialito
 from mundialito.engine.rule import CHECKED, COMPILED, FACES, MODES, PLAIN
 
+RULED = ("engine", "cups", "games", "bots", "lab")  # packages with rules, or generic code bound to them
 KEEP_FOLDERS = 12  # caches of this many states of the sources stay on disk
 _lock = threading.RLock()
 
@@ -124,12 +125,11 @@ def sources() -> str:
 
 
 def _folders() -> list[Path]:
-    """The package, and wherever else games are looked for."""
+    """Where rules live: the packages that a face loads, and wherever else games are looked for."""
     from mundialito import games
 
     package = Path(mundialito.__path__[0])
-    extra = [Path(p) for p in games.__path__ if not Path(p).is_relative_to(package)]
-    return [package, *extra]
+    return [package / name for name in RULED] + [Path(p) for p in games.__path__ if Path(p) != package / "games"]
 
 
 def cache_root() -> Path:
@@ -152,12 +152,12 @@ def cache_folder(game: str, mode: str) -> str:
     return str(folder)
 
 
-def is_cached(game: str, mode: str = COMPILED) -> bool:
-    """Whether compiled code of these sources is on disk, so that nobody has to wait."""
-    if mode == PLAIN:
+def is_cached(game: str, entry: str = "drive.play_many") -> bool:
+    """Whether the fastest face has that entry compiled on disk, so that nobody has to wait for it."""
+    if allowed(None) == PLAIN:
         return True
-    folder = cache_root() / sources() / f"{game}-{mode}"
-    return folder.is_dir() and any(folder.rglob("*.nbc"))
+    folder = cache_root() / sources() / f"{game}-{COMPILED}"
+    return folder.is_dir() and any(folder.rglob(f"{entry}-*.nbc"))
 
 
 def _tidy(root: Path) -> None:

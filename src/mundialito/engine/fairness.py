@@ -14,6 +14,7 @@ from mundialito.engine.fold import Fold, begin
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.engine.options import Unfit
+from mundialito.engine.reasons import Spoken
 from mundialito.engine.who import NATURE, NOBODY, TABLE
 
 
@@ -64,7 +65,7 @@ class Nature:
         raise AssertionError("weights do not add up")
 
 
-class Unfair(ValueError):
+class Unfair(Spoken):
     """A match file that does not prove itself: one sentence says what is wrong with it."""
 
 
@@ -74,7 +75,7 @@ def verify(game: Game, match: Match) -> int:
     try:
         fold = begin(game, match)
     except Unfit as unfit:
-        raise Unfair(f"The header cannot be played: {unfit}") from unfit
+        raise Unfair("The header cannot be played: {reason}", reason=unfit) from unfit
     nature = Nature(match_key(seed, match.header.line(), match.nonces))
     for number, (who, e) in enumerate(match.events, 1):
         check_order(fold, number, who)
@@ -82,7 +83,12 @@ def verify(game: Game, match: Match) -> int:
             check_outcome(fold, number, nature.answer(fold), e, nature.drawn)
         refused = fold.refusal(who, e)
         if refused:
-            raise Unfair(f"Event {number}, {spoken(fold, who, e)}, is against the rules: {refused}")
+            raise Unfair(
+                "Event {number}, {event}, is against the rules: {reason}",
+                number=number,
+                event=spoken(fold, who, e),
+                reason=refused,
+            )
         fold.take(who, e)
     check_end(fold, match)
     return nature.drawn
@@ -92,8 +98,9 @@ def checked_seed(game: Game, match: Match) -> bytes:
     """The seed that the file gives, if it is the one that was promised."""
     if match.header.version != game.version:
         raise Unfair(
-            f"The match was played by version {match.header.version} of the rules, here is version {game.version}: "
-            "verify it with that version."
+            "The match was played by version {theirs} of the rules, here is version {ours}: verify it with theirs.",
+            theirs=match.header.version,
+            ours=game.version,
         )
     if not match.header.commitment:
         raise Unfair("The header has no commitment: this match was never meant to be verified.")
@@ -109,9 +116,13 @@ def check_order(fold: Fold, number: int, who: int) -> None:
     """Whether that one may be next: if not, something before it is missing."""
     awaited = fold.actor
     if awaited == NOBODY:
-        raise Unfair(f"Event {number} comes after the end of the match: it does not belong there.")
+        raise Unfair("Event {number} comes after the end of the match: it does not belong there.", number=number)
     if who != awaited and who != TABLE and not fold.offers(who):
-        raise Unfair(f"An event is missing before event {number}: the match was waiting for {waiting_for(awaited)}.")
+        raise Unfair(
+            "An event is missing before event {number}: the match was waiting for {who}.",
+            number=number,
+            who=waiting_for(awaited),
+        )
 
 
 def check_outcome(fold: Fold, number: int, right: int, e: int, drawn: int) -> None:
@@ -121,12 +132,17 @@ def check_outcome(fold: Fold, number: int, right: int, e: int, drawn: int) -> No
     text = fold.game.notation.text
     if drawn == 1:
         raise Unfair(
-            f"Nature's first event is '{text(e)}' in the file and '{text(right)}' by the seed: it was changed, or the "
-            "header or a nonce was."
+            "Nature's first event is '{told}' in the file and '{right}' by the seed: it was changed, or the header or "
+            "a nonce was.",
+            told=text(e),
+            right=text(right),
         )
     raise Unfair(
-        f"Event {number} is '{text(e)}' in the file and '{text(right)}' by the seed: it was changed, or an event of "
-        "Nature before it was left out."
+        "Event {number} is '{told}' in the file and '{right}' by the seed: it was changed, or an event of Nature "
+        "before it was left out.",
+        number=number,
+        told=text(e),
+        right=text(right),
     )
 
 
@@ -134,16 +150,22 @@ def check_end(fold: Fold, match: Match) -> None:
     """Whether the match is whole, and its scores are what the state says."""
     if not fold.is_over:
         raise Unfair(
-            f"The end is missing: after {len(match.events)} events the match still waits for {waiting_for(fold.actor)}."
+            "The end is missing: after {events} events the match still waits for {who}.",
+            events=len(match.events),
+            who=waiting_for(fold.actor),
         )
     if match.scores is None:
         raise Unfair("The scores are missing.")
     if list(match.scores) != fold.scores():
-        raise Unfair(f"The scores were changed: the file says {list(match.scores)}, the match gives {fold.scores()}.")
+        raise Unfair(
+            "The scores were changed: the file says {told}, the match gives {right}.",
+            told=list(match.scores),
+            right=fold.scores(),
+        )
 
 
 def waiting_for(who: int) -> str:
-    return "Nature" if who == NATURE else f"seat {people.name(who)}"
+    return people.name(who)
 
 
 def spoken(fold: Fold, who: int, e: int) -> str:

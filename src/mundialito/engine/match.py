@@ -23,6 +23,7 @@ from urllib.parse import unquote
 
 from mundialito.engine import who as people
 from mundialito.engine.game import Game
+from mundialito.engine.reasons import Spoken
 
 FORMAT: Final = "mundialito 1"
 KEYS: Final = ("id", "game", "version", "seats", "options", "parts", "commitment")
@@ -31,12 +32,15 @@ HEX32: Final = re.compile(r"[0-9a-f]{64}")
 HEX16: Final = re.compile(r"[0-9a-f]{32}")
 
 
-class Unreadable(ValueError):
-    """A match file that cannot be read: which line, and what is wrong with it."""
+class Unreadable(Spoken):
+    """A match file that cannot be read: which line (0: the whole file), and what is wrong with it."""
 
-    def __init__(self, line: int, sentence: str) -> None:
-        super().__init__(f"line {line}: {sentence}" if line else sentence)
-        self.line, self.sentence = line, sentence
+    def __init__(self, line: int, sentence: str, **values: object) -> None:
+        super().__init__(sentence, **values)
+        self.line = line
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {super().__str__()}" if self.line else super().__str__()
 
 
 @dataclass(frozen=True)
@@ -106,8 +110,8 @@ def read(text: str, find: Any) -> Match:
     header = read_header(lines[0])
     try:
         game = find(header.game)
-    except LookupError as missing:
-        raise Unreadable(1, str(missing)) from missing
+    except Spoken as missing:
+        raise Unreadable(1, missing.sentence, **missing.values) from missing
     match = Match(header, ("",) * len(header.seats))
     events: list[tuple[int, int]] = []
     for number, line in enumerate(lines[1:], 2):
@@ -123,7 +127,7 @@ def read(text: str, find: Any) -> Match:
         elif word == "scores":
             match = replace(match, scores=read_scores(number, rest, len(header.seats)))
         elif word == "seed":
-            match = replace(match, seed=read_hex(number, rest, HEX32, "A seed"))
+            match = replace(match, seed=read_hex(number, rest, HEX32))
         else:
             events.append(read_event(number, word, rest, game))
     return match.with_events(events)
@@ -133,23 +137,23 @@ def read_header(line: str) -> Header:
     """The first line."""
     start, _, rest = line.partition(" id=")
     if start != FORMAT:
-        raise Unreadable(1, f"A match file begins with '{FORMAT} id=…'; this one does not.")
+        raise Unreadable(1, "A match file begins with '{format} id=…'; this one does not.", format=FORMAT)
     words = dict(w.partition("=")[::2] for w in f"id={rest}".split(" "))
     if tuple(words) != KEYS:
-        raise Unreadable(1, f"The header must name {', '.join(KEYS)}, in this order.")
+        raise Unreadable(1, "The header must name {keys}, in this order.", keys=", ".join(KEYS))
     if not ID.fullmatch(words["id"]):
         raise Unreadable(1, "The id of a match is made of 1 to 64 letters, digits, - and _.")
     if not words["version"].isascii() or not words["version"].isdigit():
-        raise Unreadable(1, f"{words['version']!r} is no version number.")
+        raise Unreadable(1, "{text} is no version number.", text=words["version"])
     seats = tuple(unquote(n) for n in words["seats"].split(","))
     if not 1 <= len(seats) <= len(people.SEAT_LETTERS) or not all(seats):
-        raise Unreadable(1, f"A match has 1 to {len(people.SEAT_LETTERS)} seats, each with a name.")
+        raise Unreadable(1, "A match has 1 to {most} seats, each with a name.", most=len(people.SEAT_LETTERS))
     parts = {}
     for name, value in read_pairs(words["parts"]).items():
         if not re.fullmatch(r"-?[0-9]{1,9}", value):
-            raise Unreadable(1, f"The part {name} must be a whole number, not {value!r}.")
+            raise Unreadable(1, "The part {name} must be a whole number, not {value}.", name=name, value=value)
         parts[name] = int(value)
-    commitment = "" if words["commitment"] == "-" else read_hex(1, words["commitment"], HEX32, "A commitment")
+    commitment = "" if words["commitment"] == "-" else read_hex(1, words["commitment"], HEX32)
     return Header(
         words["id"], words["game"], int(words["version"]), seats, read_pairs(words["options"]), parts, commitment
     )
@@ -161,36 +165,36 @@ def read_pairs(text: str) -> dict[str, str]:
         return {}
     pairs = dict(pair.partition(":")[::2] for pair in text.split(","))
     if "" in pairs or "" in pairs.values():
-        raise Unreadable(1, f"{text!r} should read name:value,name:value or a dash.")
+        raise Unreadable(1, "{text} should read name:value,name:value or a dash.", text=text)
     return pairs
 
 
-def read_hex(line: int, text: str, form: re.Pattern[str], what: str) -> str:
+def read_hex(line: int, text: str, form: re.Pattern[str]) -> str:
     if not form.fullmatch(text):
         length = 64 if form is HEX32 else 32
-        raise Unreadable(line, f"{what} is {length} digits 0-9a-f; this is not.")
+        raise Unreadable(line, "Here stand {length} digits 0-9a-f; this is something else.", length=length)
     return text
 
 
 def read_nonces(line: int, text: str, seats: int) -> tuple[str, ...]:
     words = text.split()
     if len(words) != seats:
-        raise Unreadable(line, f"There are {seats} seats, so there must be {seats} nonces (a dash for none).")
-    return tuple("" if w == "-" else read_hex(line, w, HEX16, "A nonce") for w in words)
+        raise Unreadable(line, "There must be {seats} nonces, one a seat (a dash for none).", seats=seats)
+    return tuple("" if w == "-" else read_hex(line, w, HEX16) for w in words)
 
 
 def read_scores(line: int, text: str, seats: int) -> tuple[int, ...]:
     words = text.split()
     if len(words) != seats or not all(re.fullmatch(r"-?[0-9]{1,9}", w) for w in words):
-        raise Unreadable(line, f"Scores are {seats} whole numbers, one a seat.")
+        raise Unreadable(line, "Scores are {seats} whole numbers, one a seat.", seats=seats)
     return tuple(map(int, words))
 
 
 def read_event(line: int, word: str, rest: str, game: Game) -> tuple[int, int]:
     try:
         return people.read(word), game.notation.read(rest)
-    except ValueError as wrong:
-        raise Unreadable(line, str(wrong)) from wrong
+    except Spoken as wrong:
+        raise Unreadable(line, wrong.sentence, **wrong.values) from wrong
 
 
 # --- JSON ------------------------------------------------------------------------------------------
@@ -224,7 +228,7 @@ def from_json(text: str, find: Any) -> Match:
     try:
         d = json.loads(text)
         if d["format"] != FORMAT:
-            raise Unreadable(0, f"The format must be '{FORMAT}'.")
+            raise Unreadable(0, "The format must be '{format}'.", format=FORMAT)
         header = Header(
             d["id"], d["game"], d["version"], tuple(d["seats"]), d["options"], d["parts"], d["commitment"] or ""
         )
@@ -235,4 +239,4 @@ def from_json(text: str, find: Any) -> Match:
             lines.append(f"seed {d['seed']}")
         return read("\n".join(lines), find)
     except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as wrong:
-        raise Unreadable(0, f"This is no match in JSON ({type(wrong).__name__}: {wrong}).") from wrong
+        raise Unreadable(0, "This is no match in JSON: {reason}.", reason=f"{type(wrong).__name__} {wrong}") from wrong

@@ -11,13 +11,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from mundialito.engine.reasons import Spoken
 
-class Unfit(ValueError):
+
+class Unfit(Spoken):
     """What was asked for cannot be played: a rule number and one sentence."""
 
     def __init__(self, rule: str, sentence: str, **values: object) -> None:
-        super().__init__(f"{sentence.format(**values)} ({rule})")
-        self.rule, self.sentence, self.values = rule, sentence, values
+        super().__init__(sentence, **values)
+        self.rule = rule
+
+    def __str__(self) -> str:
+        told = super().__str__()
+        return told if self.rule == "-" else f"{told} ({self.rule})"
 
 
 class Choice:

@@ -1,4 +1,4 @@
-"""Refusals: each with its code, its rule number and one sentence, the key of its translations."""
+"""What is said when something cannot be: one sentence, the key of its translations, and what fills its blanks."""
 
 from __future__ import annotations
 
@@ -22,9 +22,26 @@ def numbered(*reasons: Reason) -> dict[int, Reason]:
     return table
 
 
-class Refused(ValueError):
+class Spoken(ValueError):
+    """An error that can be told in any language: a sentence with blanks, and what fills them."""
+
+    rule = "-"  # the number of the rule that it rests on, if there is one
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        self.sentence, self.values = sentence, values
+        super().__init__(sentence.format(**values))
+
+
+class Misread(Spoken):
+    """A text that says nothing in a game's notation."""
+
+
+class Refused(Spoken):
     """An event that the rules do not allow."""
 
     def __init__(self, reason: Reason) -> None:
-        super().__init__(f"{reason.sentence} ({reason.rule})")
-        self.reason = reason
+        super().__init__(reason.sentence)
+        self.reason, self.rule = reason, reason.rule
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.rule})"

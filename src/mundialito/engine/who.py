@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mundialito.engine.reasons import Misread
+
 NATURE: Final = -1  # draws cards, rolls dice, turns up what lies face down
 NOBODY: Final = -2  # the match waits for no one: it is over
 TABLE: Final = -3  # what comes from outside and has rules: "time is up"
@@ -19,10 +21,10 @@ def name(who: int) -> str:
 
 
 def read(text: str) -> int:
-    """The opposite of `name`; raises ValueError for anything else."""
+    """The opposite of `name`; raises Misread for anything else."""
     for who, written in NAMES.items():
         if text == written:
             return who
     if len(text) == 1 and text in SEAT_LETTERS:
         return SEAT_LETTERS.index(text)
-    raise ValueError(f"{text!r} is neither a seat (A-J), nor * (Nature), nor ! (the table)")
+    raise Misread("{text} is neither a seat (A-J), nor * (Nature), nor ! (the table).", text=text)

@@ -7,13 +7,15 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mundialito.engine.reasons import Spoken
+
 if TYPE_CHECKING:
     from mundialito.engine.game import Game
 
 __path__ += [str(Path(p).resolve()) for p in os.environ.get("MUNDIALITO_GAMES", "").split(os.pathsep) if p]
 
 
-class UnknownGame(LookupError):
+class UnknownGame(Spoken, LookupError):
     """There is no game of that name."""
 
 
@@ -33,7 +35,7 @@ def names() -> list[str]:
 def load(name: str) -> Game:
     """The game of that name; raises UnknownGame with the names there are."""
     if name not in names():
-        raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(names())}.")
+        raise UnknownGame("There is no game {name}; there are: {names}.", name=name, names=", ".join(names()))
     return _load(name)
 
 

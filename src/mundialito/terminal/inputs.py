@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mundialito import games
 from mundialito.bots import BOTS, UnknownBot
+from mundialito.engine.reasons import Spoken
 from mundialito.words import LANGUAGES, language, say
 
 if TYPE_CHECKING:
@@ -25,13 +26,16 @@ class Mistake(Exception):
 
 
 def spoken(error: Exception, lang: str) -> str:
-    """One of our errors as a sentence, with its rule number where it has one."""
-    values = getattr(error, "values", None)
-    if values is None:
+    """One of our errors as a sentence, with its line or rule number where it has one."""
+    if not isinstance(error, Spoken):
         return str(error)
-    told = say(getattr(error, "sentence", ""), lang, **values)
-    rule = getattr(error, "rule", "-")
-    return told if rule == "-" else f"{told} ({rule})"
+    told = say(
+        error.sentence, lang, **{k: spoken(v, lang) if isinstance(v, Spoken) else v for k, v in error.values.items()}
+    )
+    line = getattr(error, "line", 0)
+    if line:
+        return say("Line {line}: {told}", lang, line=line, told=told)
+    return told if error.rule == "-" else f"{told} ({error.rule})"
 
 
 def read_language(wish: str | None) -> str:
@@ -160,5 +164,5 @@ def read_position(game: Game, text: str, settings: bool, lang: str) -> Any:
         raise Mistake(say("A position brings its own seats, options and parts: write them there.", lang))
     try:
         return game.notation.read_position(text)
-    except ValueError as wrong:
-        raise Mistake(str(wrong)) from wrong
+    except Spoken as wrong:
+        raise Mistake(spoken(wrong, lang)) from wrong

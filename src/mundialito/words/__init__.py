@@ -32,7 +32,7 @@ def catalogue(lang: str) -> gettext.NullTranslations:
     """The sentences of a language; English needs none."""
     if lang == "en":
         return gettext.NullTranslations()
-    return gettext.translation("mundialito", FOLDER, [lang])
+    return gettext.translation("mundialito", FOLDER, [lang], fallback=True)
 
 
 def language(wish: str | None = None) -> str:

@@ -6,7 +6,7 @@ from .events import EVENTS
 from .law import chances, offer, outcome, refusal, weight
 from .options import OPTIONS, PARTS
 from .parts import CARDS
-from .policy import choice, choices, eager, simple
+from .policy import eager, menu, simple
 from .reasons import REASONS
 from .rules import actor, apply, payoff, score, start, won
 from .setup import prepare

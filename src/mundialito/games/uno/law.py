@@ -32,6 +32,7 @@ from .events import (
 )
 from .options import BLOCK, ON
 from .parts import (
+    BOTH_WILDS,
     CARDS,
     COLOURS,
     NO_CARD,
@@ -39,7 +40,6 @@ from .parts import (
     PLUS_FOUR,
     PLUS_FOUR_BIT,
     PLUS_TWO,
-    WILD_BIT,
     card_of,
     colour_of,
     followers,
@@ -235,7 +235,7 @@ def answers(s: Uno, p: int, out: list[int]) -> int:
 @rule
 def playable(s: Uno, p: int) -> int:
     """U4  Everything that may be played on the top card, as a set."""
-    cards = followers(s.colour, symbol_of(s.top)) | WILD_BIT | PLUS_FOUR_BIT
+    cards = followers(s.colour, symbol_of(s.top)) | BOTH_WILDS
     if s.illegal_plus_four == BLOCK and not may_play_plus_four(s, p):
         cards ^= PLUS_FOUR_BIT
     return cards
@@ -310,10 +310,9 @@ def weight(s: Uno, e: int) -> int:
 @rule
 def chances(s: Uno) -> int:
     """All weights added up."""
-    now = s.phase
-    if now == phase.STARTER:
+    if s.phase == phase.STARTER:
         return s.seats
-    if now == phase.JUDGING or s.size[PILE] == 0:
+    if s.phase == phase.JUDGING or s.size[PILE] == 0:
         return 1
     return s.size[PILE]
 
@@ -322,13 +321,15 @@ def chances(s: Uno) -> int:
 def outcome(s: Uno, r: int) -> int:
     """The r-th of them."""
     now = s.phase
+    if now < phase.JUDGING:
+        if s.size[PILE] > 0:
+            return GIVE + nth_in_pile(s, r)
+        return LAPSE if nothing_left(s) else SHUFFLE
+    if now == phase.FIRST_CARD:
+        return TURN_UP + nth_in_pile(s, r)
     if now == phase.STARTER:
         return STARTER + r
-    if now == phase.JUDGING:
-        card = shown_next(s)
-        if card != NO_CARD:
-            return SHOW + card
-        return INNOCENT if was_honest(s) else GUILTY
-    if s.size[PILE] == 0:
-        return LAPSE if nothing_left(s) else SHUFFLE
-    return (TURN_UP if now == phase.FIRST_CARD else GIVE) + nth_in_pile(s, r)
+    card = shown_next(s)
+    if card != NO_CARD:
+        return SHOW + card
+    return INNOCENT if was_honest(s) else GUILTY

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from mundialito.engine.options import read_options, read_parts
+from mundialito.engine.reasons import Misread
 from mundialito.engine.who import SEAT_LETTERS
 
 from . import phase
@@ -94,10 +95,10 @@ def text(e: int) -> str:
 
 
 def read(text: str) -> int:
-    """The opposite of `text`; raises ValueError with a sentence."""
+    """The opposite of `text`; raises Misread with a sentence."""
     event = EVENT_NUMBERS.get(" ".join(text.split()))
     if event is None:
-        raise ValueError(f"'{text}' is no event of uno; an event reads like 'plays R5', 'draws' or 'names G'.")
+        raise Misread("'{text}' is no event of uno; an event reads like 'plays R5', 'draws' or 'names G'.", text=text)
     return event
 
 
@@ -121,13 +122,13 @@ def position(s: Uno) -> str:
 
 
 def read_position(text: str) -> Uno:
-    """The opposite of `position`; raises ValueError with a sentence."""
+    """The opposite of `position`; raises Misread with a sentence."""
     head, _, tail = text.partition(";")
     s = _read(head, tail.split())
     for card in range(CARDS):
         copies = sum(s.cards[place][card] for place in range(PLACES))
         if copies > s.deck[card] or s.deck[card] > (4 if is_wild(card) else 2):
-            raise ValueError(f"There are more {CARD_TEXTS[card]} on the table than a deck holds (U1).")
+            raise Misread("There are more {card} on the table than a deck holds (U1).", card=CARD_TEXTS[card])
     return s
 
 
@@ -139,7 +140,7 @@ def _row(texts: list[str]) -> list[int]:
     row = [0] * (CARDS + 1)
     for text in texts:
         if text not in CARD_NUMBERS or CARD_NUMBERS[text] > UNKNOWN:
-            raise ValueError(f"{text!r} is no card; cards are R0-R9 RS RR R+2 (also Y, G, B), W, W+4.")
+            raise Misread("{text} is no card; cards are R0-R9 RS RR R+2 (also Y, G, B), W, W+4.", text=text)
         row[CARD_NUMBERS[text]] += 1
     return row
 
@@ -147,7 +148,7 @@ def _row(texts: list[str]) -> list[int]:
 def _read(head: str, extras: list[str]) -> Uno:
     top, *hands = (part.split() for part in head.split("|"))
     if len(top) != 1 or not 2 <= len(hands) <= 10:
-        raise ValueError("A position begins with the top card and two to ten hands: 'R0 | R1 W+4 | G2 G2'.")
+        raise Misread("A position begins with the top card and two to ten hands: 'R0 | R1 W+4 | G2 G2'.")
     given = dict(pair.partition("=")[::2] for pair in extras)
     s = _ordinary(_card(top[0]), [_row(hand) for hand in hands])
     _lay_cards(s, given)
@@ -194,7 +195,7 @@ def _lay_cards(s: Uno, given: dict[str, str]) -> None:
 
 def _card(text: str) -> int:
     if text not in CARD_NUMBERS:
-        raise ValueError(f"{text!r} is no card; cards are R0-R9 RS RR R+2 (also Y, G, B), W, W+4.")
+        raise Misread("{text} is no card; cards are R0-R9 RS RR R+2 (also Y, G, B), W, W+4.", text=text)
     return CARD_NUMBERS[text]
 
 
@@ -231,5 +232,5 @@ def _value(name: str, text: str) -> int:
     elif name in Uno._flat and name != "seats" and text.isascii() and text.isdigit():
         number = int(text) if int(text) <= Uno.fields[name].limit else None
     if number is None:
-        raise ValueError(f"'{name}={text}' says nothing about a round of uno.")
+        raise Misread("'{name}={text}' says nothing about a round of uno.", name=name, text=text)
     return number

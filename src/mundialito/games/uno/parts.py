@@ -31,6 +31,7 @@ ONE_COLOUR: Final = 0x1FFF  # red; shifted by 13 a colour
 ONE_SYMBOL: Final = 0x8004002001  # the four zeros; shifted by 1 a symbol
 WILD_BIT: Final = 1 << WILD
 PLUS_FOUR_BIT: Final = 1 << PLUS_FOUR
+BOTH_WILDS: Final = WILD_BIT | PLUS_FOUR_BIT
 
 
 @rule
@@ -74,7 +75,6 @@ def points_of(card: int) -> int:
 @rule
 def followers(colour: int, symbol: int) -> int:
     """U4  The coloured cards that match in colour or symbol, as a set."""
-    same = ONE_COLOUR << (colour * SYMBOLS)
-    if symbol < NO_SYMBOL:
-        same |= ONE_SYMBOL << symbol
-    return same
+    if symbol == NO_SYMBOL:
+        return ONE_COLOUR << (colour * SYMBOLS)
+    return ONE_COLOUR << (colour * SYMBOLS) | ONE_SYMBOL << symbol

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mundialito.engine.policies import EAGER, SIMPLE
+from mundialito.engine.policies import RANDOM, SIMPLE
 from mundialito.engine.rule import rule
 
-from ...engine.bits import count_bits, nth_bit
 from . import phase
 from .events import DRAW, KEEP, PLAY
 from .law import playable
@@ -55,32 +54,19 @@ def simple(v: Uno, p: int, events: list[int], n: int, weights: list[int]) -> int
     return eager(v, p, events, n, weights)
 
 
-# --- short cuts --------------------------------------------------------------------------------
-
-
 @rule
-def choices(v: Uno, p: int, kind: int) -> int:
-    """At a turn and after a draw, without a list: how many cards `eager` or a random player chooses from."""
+def menu(v: Uno, p: int, kind: int) -> int:
+    """At a turn and after a draw, without a list: what `eager` or a random player chooses from, each alike."""
     if v.phase > phase.DRAWN or kind == SIMPLE:
         return 0
-    cards = count_bits(considered(v, p, kind))
-    return cards + int(cards == 0) if kind == EAGER else cards + 1
-
-
-@rule
-def choice(v: Uno, p: int, kind: int, r: int) -> int:
-    """The r-th of them; past the last one, what is done instead of playing."""
-    cards = considered(v, p, kind)
-    if r < count_bits(cards):
-        return PLAY + nth_bit(cards, r)
-    return DRAW if v.phase == phase.TURN else KEEP
-
-
-@rule
-def considered(v: Uno, p: int, kind: int) -> int:
-    """The cards that may be played, as a set; `eager` leaves out a bluff."""
-    held = v.holds[p] if v.phase == phase.TURN else 1 << v.drawn
-    cards = held & playable(v, p)
-    if kind == EAGER and cards & PLUS_FOUR_BIT and not may_play_plus_four(v, p):
+    if v.phase == phase.TURN:
+        cards = v.holds[p] & playable(v, p)
+        instead = 1 << DRAW
+    else:
+        cards = (1 << v.drawn) & playable(v, p)
+        instead = 1 << KEEP
+    if kind == RANDOM:
+        return cards | instead
+    if cards & PLUS_FOUR_BIT and not may_play_plus_four(v, p):
         cards ^= PLUS_FOUR_BIT
-    return cards
+    return cards if cards else instead

@@ -258,19 +258,13 @@ def name_colour(s: Uno, colour: int) -> None:
 @rule
 def ask_catch(s: Uno) -> None:
     """UD1  (4) A reverse turns the direction. (5) UD3  If the call was not made the next seat is asked."""
-    turn_direction(s)
+    if s.seats > 2 and symbol_of(s.top) == REVERSE:
+        s.way = s.seats - s.way  # U5; between two it is a skip (UD12)
     if s.size[s.turn] == 1 and s.uno_call == CALLED and s.asked != s.turn:
         s.asked = next_seat(s)
         s.phase = phase.CATCH
     else:
         take_effect(s)
-
-
-@rule
-def turn_direction(s: Uno) -> None:
-    """U5  A reverse turns the direction; between two it is a skip (UD12)."""
-    if s.seats > 2 and symbol_of(s.top) == REVERSE:
-        s.way = s.seats - s.way
 
 
 @rule
@@ -404,11 +398,12 @@ def nothing_left(s: Uno) -> bool:
 @rule
 def take(s: Uno, card: int) -> None:
     """A card from the pile to whoever is owed it."""
-    give(s, taker(s), card)
+    now = s.phase
+    give(s, s.turn if now <= phase.DEAL else taker(s), card)
     s.owed -= 1
-    if s.phase == phase.DEAL:
+    if now == phase.DEAL:
         dealt(s)
-    elif s.phase == phase.DRAWING:
+    elif now == phase.DRAWING:
         s.idle = 0
         s.drawn = card  # UD8: its player is always asked, even where only `keep` is open
         s.phase = phase.DRAWN
