@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mundialito.engine.policies import RANDOM, SIMPLE
 from mundialito.engine.rule import rule
 
+from ...engine.bits import count_bits
 from . import phase
-from .events import DRAW, KEEP, PLAY
+from .events import CHALLENGE, DRAW, KEEP, LET_GO, NAME, PLAY, SILENT
 from .law import playable
-from .parts import PLUS_FOUR, PLUS_FOUR_BIT
-from .rules import may_play_plus_four
+from .parts import (
+    COLOURS,
+    NO_SYMBOL,
+    PLUS_FOUR,
+    PLUS_FOUR_BIT,
+    SKIP,
+    colour_of,
+    followers,
+    is_wild,
+    points_of,
+    symbol_of,
+)
+from .rules import may_play_plus_four, next_seat
 from .state import Uno
+
+SUSPICIOUS: Final = 7  # with that many cards left, one hand in twenty has nothing that can be played
 
 
 @rule
@@ -51,7 +67,58 @@ def eager_to_play(v: Uno, p: int, events: list[int], cards: int, weights: list[i
 
 @rule
 def simple(v: Uno, p: int, events: list[int], n: int, weights: list[int]) -> int:
-    return eager(v, p, events, n, weights)
+    """The most appealing of the offers; of several alike, any."""
+    best = -1
+    total = 0
+    for i in range(n):
+        weights[i] = appeal(v, p, events[i])
+        if weights[i] > best:
+            best = weights[i]
+    for i in range(n):
+        weights[i] = int(weights[i] == best)
+        total += weights[i]
+    return total
+
+
+@rule
+def appeal(v: Uno, p: int, e: int) -> int:
+    """How good an answer looks, from what its seat can see.
+
+    Cards before drawing; UNO is said and silence caught; the colour of which one holds most is named. A +4 is
+    challenged when its player still holds so many cards that hardly anybody would have had nothing else to play.
+    """
+    if e < DRAW:
+        return card_appeal(v, p, e - PLAY)
+    if NAME <= e < NAME + COLOURS:
+        return 1 + colour_strength(v, p, e - NAME)
+    if e == CHALLENGE:
+        return 2 * int(v.size[v.turn] >= SUSPICIOUS)
+    return int(e != SILENT and e != LET_GO)
+
+
+@rule
+def card_appeal(v: Uno, p: int, card: int) -> int:
+    """Which card to part with: signs against a neighbour who is nearly out, a strong colour to come back to, wilds
+    last; but once somebody is nearly out, whatever counts most (U12)."""
+    nearly_out = v.size[next_seat(v)] <= 2
+    hurry = nearly_out
+    for q in range(v.seats):
+        if q != p and v.size[q] <= 2:
+            hurry = True
+    if is_wild(card):
+        if card == PLUS_FOUR and not may_play_plus_four(v, p):
+            return 0  # a bluff is worse than drawing
+        return 100 if hurry else 10
+    worth = 20 + colour_strength(v, p, colour_of(card)) + points_of(card) // 10
+    if nearly_out and symbol_of(card) >= SKIP:
+        worth += 60
+    return worth + (points_of(card) if hurry else 0)
+
+
+@rule
+def colour_strength(v: Uno, p: int, colour: int) -> int:
+    """How many different cards of that colour the seat holds."""
+    return count_bits(v.holds[p] & followers(colour, NO_SYMBOL))
 
 
 @rule

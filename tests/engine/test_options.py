@@ -1,0 +1,71 @@
+"""Options and parts: what is read, and what is said to nonsense."""
+
+from __future__ import annotations
+
+import pytest
+
+from mundialito import games
+from mundialito.engine.options import Choice, Option, Part, Unfit, Whole, read_options, read_parts, shipped
+
+OPTIONS = (
+    Option("colour", Choice("red", "blue"), "X1", "Which colour."),
+    Option("limit", Whole(20, 1, 50), "X2", "How many."),
+)
+PARTS = (Part("dice", 1, 6, "X3", "How many dice.", 2),)
+
+
+def test_what_is_not_given_has_its_default() -> None:
+    assert read_options(OPTIONS, {}) == {"colour": 0, "limit": 20}
+    assert read_options(OPTIONS, {"colour": "blue", "limit": "7"}) == {"colour": 1, "limit": 7}
+    assert read_parts(PARTS, {}) == {"dice": 2}
+    assert read_parts(PARTS, {"dice": 5}) == {"dice": 5}
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"shape": "round"}, "There is no option shape; there are colour, limit."),
+        ({"colour": "green"}, "colour cannot be green; it can be red, blue. (X1)"),
+        ({"limit": "0"}, "limit cannot be 0; it can be 20 (1-50). (X2)"),
+        ({"limit": "51"}, "limit cannot be 51; it can be 20 (1-50). (X2)"),
+        ({"limit": "-3"}, "limit cannot be -3; it can be 20 (1-50). (X2)"),
+        ({"limit": "²"}, "limit cannot be ²; it can be 20 (1-50). (X2)"),
+    ],
+)
+def test_a_wrong_option_gets_one_sentence(given: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Unfit) as told:
+        read_options(OPTIONS, given)
+    assert str(told.value) == sentence
+
+
+@pytest.mark.parametrize("number", [0, 7, "2", 2.0, True])
+def test_a_wrong_part_gets_one_sentence(number: object) -> None:
+    with pytest.raises(Unfit) as told:
+        read_parts(PARTS, {"dice": number})  # type: ignore[dict-item]
+    assert str(told.value) == "dice must be a whole number from 1 to 6. (X3)"
+
+
+def test_parts_and_their_file_must_name_the_same() -> None:
+    from mundialito.games.uno import options
+
+    with pytest.raises(ValueError, match="differ"):
+        shipped(options.__file__, Part("zero", 0, 2, "U1", "Zeros."))
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 11])
+def test_a_wrong_number_of_seats_gets_one_sentence(seats: int) -> None:
+    with pytest.raises(Unfit) as told:
+        games.load("uno").blank(seats)
+    assert str(told.value) == f"uno is for 2 to 10 seats, not {seats}."
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_option_is_a_field_and_says_something(name: str) -> None:
+    game = games.load(name)
+    assert {o.name for o in game.options} <= set(game.rules.State.fields)
+    assert all(o.sentence.endswith(".") and o.rule for o in (*game.options, *game.parts))
+
+
+def test_an_unknown_game_gets_the_names_there_are() -> None:
+    with pytest.raises(games.UnknownGame, match="There is no game chess; there are: coin, uno."):
+        games.load("chess")
