@@ -27,7 +27,7 @@ bench: $(VENV)/.dev
 	@$(BIN)/python bench/audit.py --record
 
 soak: $(VENV)/.dev
-	@$(BIN)/python tests/soak.py --record
+	@$(BIN)/python tests/soak.py --record --laws
 
 docs: $(VENV)/.dev
 	@$(BIN)/python docs/generate.py

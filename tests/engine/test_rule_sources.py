@@ -1,4 +1,4 @@
-"""What the sources of rules must keep: no circle of calls, no RNG, no text, no exception; imports that stay in a face."""
+"""What the sources of rules must keep: no circle of calls, no text, no exception; imports that stay in a face."""
 
 from __future__ import annotations
 

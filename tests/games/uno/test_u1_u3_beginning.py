@@ -76,6 +76,14 @@ def test_u2_any_card_of_the_pile_is_as_likely_as_any_other():
     assert sum(weights.values()) == 105 == fold.state.size[PILE]
 
 
+def test_u2_a_card_that_the_box_holds_twice_is_twice_as_likely_the_first_of_all_too():
+    fold = begun(2, {"zero": 2, "wild": 1, "deal": 1}, starter="A")
+    assert GAME.weights(fold.state)[0] == (GAME.notation.read("gives R0"), 2)
+    after(fold, "* gives G5", "* gives G6")
+    weights = {GAME.notation.text(e): weight for e, weight in GAME.weights(fold.state)}
+    assert (weights["turns up R0"], weights["turns up G5"], weights["turns up W"]) == (2, 1, 1)
+
+
 def test_u2_how_many_are_dealt_is_a_number_of_the_box():
     fold = after(begun(2, {"deal": 1}, starter="A"), "* gives R1", "* gives R2", "* turns up R3")
     assert (hand(fold, "A"), hand(fold, "B"), to_act(fold)) == ("R1", "R2", "A")

@@ -20,6 +20,8 @@ from games.uno.positions import (
 )
 
 from mundialito.games.uno import reasons
+from mundialito.games.uno.notation import CARD_TEXTS
+from mundialito.games.uno.parts import CARDS
 
 
 def test_u4_a_card_must_match_in_colour_or_number_or_be_wild():
@@ -35,6 +37,22 @@ def test_u4_a_card_may_match_in_sign(symbol):
 def test_u4_number_and_sign_do_not_match_each_other():
     assert plays("R2 | Y+2 Y1 Y0 | G2 G2") == set()
     assert choices("R2 | Y+2 Y1 Y0 | G2 G2") == {"draws"}
+
+
+@pytest.mark.parametrize("card", CARD_TEXTS[:CARDS])
+def test_u4_every_card_of_the_deck_can_be_played_drawn_and_seen_by_its_drawer_alone(card):
+    on = "W" if card.startswith("W") else card[0] + ("5" if card[1:] != "5" else "6")
+    fold = after(f"{on} | W W | W+4 ; pile={card}", "A draws", f"* gives {card}")
+    assert (log(fold, "A")[-1], log(fold, "B")[-1], log(fold, "public")[-1]) == (
+        f"* gives {card}",
+        "* gives ?",
+        "* gives ?",
+    )
+    if card.startswith("W"):
+        assert card in plays(fold)
+    else:
+        after(fold, f"A plays {card}")
+        assert top(fold) == card
 
 
 def test_u4_a_card_that_does_not_match_is_refused():

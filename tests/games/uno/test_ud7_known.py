@@ -104,6 +104,15 @@ def test_ud7_a_card_is_crossed_off_when_it_is_played():
     assert hand_seen(fold, "B", "A") == "B2 ? ? ? ?"
 
 
+def test_ud7_the_first_and_the_last_of_the_cards_are_shown_and_crossed_off_like_any_other():
+    fold = after("R5 | W+4 W+4 R0 B1 | G2 R3 | B3 B4", "A plays W+4", "A names R", "B challenges")
+    after(fold, "* shows R0 B1 W+4", "* guilty", "* gives Y1 Y2 Y3 Y4")
+    assert (shown(fold, "B"), shown(fold, "C"), shown(fold, "public")) == (["R0", "B1", "W+4"], [], [])
+    assert hand_seen(fold, "B", "A") == "R0 B1 W+4 ? ? ? ?"
+    after(fold, *PASS["B"], *PASS["C"], "A plays R0", *PASS["B"], "C draws", "* gives G8", "C keeps", "A plays W+4")
+    assert hand_seen(fold, "B", "A") == "B1 ? ? ? ?"
+
+
 def test_ud7_a_card_never_seen_leaves_the_known_ones_alone():
     fold = after(THREE, "A plays W+4", "A names Y", "B challenges", "* shows R1 B2", "* guilty", "* gives Y1 Y2 Y3 Y4")
     after(fold, *PASS["B"], *PASS["C"], "A plays Y3")

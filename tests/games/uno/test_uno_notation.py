@@ -154,11 +154,11 @@ NO_CARD = r"is no card; cards are R0-R9 RS RR R\+2 \(also Y, G, B\), W, W\+4\.$"
 NO_HEAD = r"^A position begins with the top card and two to ten hands: 'R0 \| R1 W\+4 \| G2 G2'\.$"
 TOO_MANY = r"^There are more {card} on the table than a deck holds \(U1\)\.$"
 SENTENCES = {
-    "R0 | R1 X9 | G2": rf"^'X9' {NO_CARD}",
-    "R0 | R1 - | G2": rf"^'-' {NO_CARD}",
-    "X | R1 | G2": rf"^'X' {NO_CARD}",
-    "R0 | R1 | G2 ; pile=R10": rf"^'R10' {NO_CARD}",
-    "R0 | R1 | G2 ; discard=R0,r5": rf"^'r5' {NO_CARD}",
+    "R0 | R1 X9 | G2": rf"^'?X9'? {NO_CARD}",
+    "R0 | R1 - | G2": rf"^'?-'? {NO_CARD}",
+    "X | R1 | G2": rf"^'?X'? {NO_CARD}",
+    "R0 | R1 | G2 ; pile=R10": rf"^'?R10'? {NO_CARD}",
+    "R0 | R1 | G2 ; discard=R0,r5": rf"^'?r5'? {NO_CARD}",
     "R0 | R1 | G2 ; drawn=R10": r"^'drawn=R10' says nothing about a round of uno\.$",
     "": NO_HEAD,
     "R0": NO_HEAD,

@@ -17,5 +17,5 @@ SEATS: Final = (2, 10)
 WIDEST: Final = CARDS + 1  # Nature's 54 kinds of card; a hand of all kinds and "draws"
 LONGEST: Final = 10_000_000  # turn_limit ends a round long before (UD11)
 THINGS: Final = CARDS + 1
-PAYOFFS: Final = (-1640, 0)  # all 108 cards in one hand
+PAYOFFS: Final = (-1680, 0)  # every card of the largest deck that parts allow, in one hand
 VERSION: Final = 1

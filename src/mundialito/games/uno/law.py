@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mundialito.engine.rule import rule
-from mundialito.engine.who import NATURE, TABLE
+from mundialito.engine.who import NATURE, NOBODY, TABLE
 
 from ...engine.bits import lowest_bit
 from . import phase, reasons
@@ -210,7 +210,7 @@ def offer(s: Uno, who: int, out: list[int]) -> int:
     if who == TABLE and awaited >= 0:
         out[0] = STOP
         return 1
-    if who != awaited:
+    if who != awaited or awaited == NOBODY:
         return 0
     if who == NATURE:
         return nature_offer(s, out)

@@ -63,7 +63,7 @@ from .state import Uno
 
 @rule
 def start(s: Uno) -> None:
-    """U1  The deck lies ready as the pile. U5  Play goes to the right."""
+    """U1  The deck lies ready as the pile. U5  Play goes to the right. UD14  The starter is named, or drawn by lot."""
     for card in range(CARDS):
         s.cards[PILE][card] = s.deck[card]
     derive(s)
@@ -218,6 +218,7 @@ def play(s: Uno, card: int) -> None:
     if left == 1 and s.uno_call == CALLED:
         s.phase = phase.CALL
     elif left == 0:
+        turn_direction(s)
         take_effect(s)  # U11: nothing to call, to name, to catch
     else:
         ask_colour(s)
@@ -258,13 +259,19 @@ def name_colour(s: Uno, colour: int) -> None:
 @rule
 def ask_catch(s: Uno) -> None:
     """UD1  (4) A reverse turns the direction. (5) UD3  If the call was not made the next seat is asked."""
-    if s.seats > 2 and symbol_of(s.top) == REVERSE:
-        s.way = s.seats - s.way  # U5; between two it is a skip (UD12)
+    turn_direction(s)
     if s.size[s.turn] == 1 and s.uno_call == CALLED and s.asked != s.turn:
         s.asked = next_seat(s)
         s.phase = phase.CATCH
     else:
         take_effect(s)
+
+
+@rule
+def turn_direction(s: Uno) -> None:
+    """U5  A reverse turns the direction; between two it is a skip (UD12)."""
+    if s.seats > 2 and symbol_of(s.top) == REVERSE:
+        s.way = s.seats - s.way
 
 
 @rule
