@@ -10,7 +10,9 @@ play: $(VENV)/.play
 	@$(BIN)/mundialito play uno
 
 test: $(VENV)/.dev check
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@echo "Compiling the rules, once for each state of the sources…"
+	@PYTHONPATH=tests $(BIN)/python -m conformance.faces
+	@$(BIN)/python -m pytest -n 2
 
 check: $(VENV)/.dev words
 	@$(BIN)/ruff check .

@@ -134,8 +134,8 @@ def changed(match_file: Path, tmp_path: Path, pattern: str, new: str) -> str:
         (r"^seed .*", "seed " + "0" * 64, "Wrong seed"),
         (r"^scores .*", "scores 0 0 0 0", "The scores were changed"),
         (r"^scores .*\n", "", "The scores are missing"),
-        (r"^A plays .*", "A flies", "line [0-9]+: 'flies' is no event of uno"),
-        (r"game=uno", "game=chess", "There is no game 'chess'"),
+        (r"^A plays .*", "A flies", "Line [0-9]+: 'flies' is no event of uno"),
+        (r"game=uno", "game=chess", "There is no game chess"),
         (r"mundialito 1", "mundialito 9", "A match file begins with"),
     ],
 )
@@ -314,7 +314,7 @@ def test_the_options_with_their_values_and_rule_numbers() -> None:
         ("simulate uno --seats random,", r"There is no bot ; there are"),
         ("simulate uno --option stacking", "An option reads name=value, such as first_card=act; stacking does not."),
         ("simulate uno --option stacking=perhaps", r"stacking cannot be perhaps; it can be off, on. \(UD15\)"),
-        ("simulate uno --option tricks=on", "There is no option tricks; there are .*stacking"),
+        ("simulate uno --option tricks=on", "There is no option tricks; there are: .*stacking"),
         ("simulate uno --option starter=J", r"The starter must be one of the seats at the table. \(UD14\)"),
         ("simulate uno --matches 0", "At least one match must be played: --matches cannot be 0."),
         ("simulate uno --matches -5", "At least one match must be played: --matches cannot be -5."),
@@ -344,7 +344,7 @@ def test_a_mistake_gets_one_sentence(words: str, said: str) -> None:
     ("text", "said"),
     [
         ("deal = ", "is not TOML: "),
-        ("tricks = 3", "There is no part tricks; there are zero, "),
+        ("tricks = 3", "There is no part tricks; there are: zero, "),
         ("deal = 99", r"deal must be a whole number from 1 to 20. \(U2\)"),
         ("deal = 'many'", r"deal must be a whole number from 1 to 20. \(U2\)"),
         ("number = 0\ndeal = 9", r"The deck is too small: .*\(U2\)"),

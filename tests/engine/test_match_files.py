@@ -59,8 +59,8 @@ def test_any_name_survives(name: str) -> None:
         ("seats=Ana,", "seats=,", "line 1: A match has 1 to 10 seats, each with a name."),
         ("starter:A", "starter", "line 1: starter should read name:value,name:value or a dash."),
         ("parts=-", "parts=deal:x", "line 1: The part deal must be a whole number, not x."),
-        ("commitment=ab", "commitment=xx", "line 1: Here stand 64 digits 0-9a-f; this is something else."),
-        ("nonces cd", "nonces xx", "line 2: Here stand 32 digits 0-9a-f; this is something else."),
+        ("commitment=ab", "commitment=xx", "line 1: 64 digits 0-9a-f belong here; this is something else."),
+        ("nonces cd", "nonces xx", "line 2: 32 digits 0-9a-f belong here; this is something else."),
         ("nonces ", "nonces - ", "line 2: There must be 2 nonces, one a seat (a dash for none)."),
         ("* gives R5", "nonces - -\n* gives R5\nnonces - -", "line 5: The nonces stand before the first event."),
         (
@@ -76,7 +76,7 @@ def test_any_name_survives(name: str) -> None:
             "scores 10 20\nA draws",
             "line 7: Nothing may follow the scores but the seed, and nothing the seed.",
         ),
-        ("seed ef", "seed gh", "line 7: Here stand 64 digits 0-9a-f; this is something else."),
+        ("seed ef", "seed gh", "line 7: 64 digits 0-9a-f belong here; this is something else."),
     ],
 )
 def test_a_file_that_cannot_be_read_names_line_and_fault(old: str, new: str, sentence: str) -> None:

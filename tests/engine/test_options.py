@@ -24,7 +24,7 @@ def test_what_is_not_given_has_its_default() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"shape": "round"}, "There is no option shape; there are colour, limit."),
+        ({"shape": "round"}, "There is no option shape; there are: colour, limit."),
         ({"colour": "green"}, "colour cannot be green; it can be red, blue. (X1)"),
         ({"limit": "0"}, "limit cannot be 0; it can be 20 (1-50). (X2)"),
         ({"limit": "51"}, "limit cannot be 51; it can be 20 (1-50). (X2)"),

@@ -172,7 +172,7 @@ def read_pairs(text: str) -> dict[str, str]:
 def read_hex(line: int, text: str, form: re.Pattern[str]) -> str:
     if not form.fullmatch(text):
         length = 64 if form is HEX32 else 32
-        raise Unreadable(line, "Here stand {length} digits 0-9a-f; this is something else.", length=length)
+        raise Unreadable(line, "{length} digits 0-9a-f belong here; this is something else.", length=length)
     return text
 
 

@@ -99,7 +99,7 @@ def read_options(options: Iterable[Option], given: Mapping[str, str]) -> dict[st
     numbers = {o.name: o.values.default for o in known.values()}
     for name, text in given.items():
         if name not in known:
-            raise Unfit("-", "There is no option {name}; there are {names}.", name=name, names=", ".join(known))
+            raise Unfit("-", "There is no option {name}; there are: {names}.", name=name, names=", ".join(known))
         number = known[name].values.number(text)
         if number is None:
             values = known[name].values.describe()
@@ -116,7 +116,7 @@ def read_parts(parts: Iterable[Part], given: Mapping[str, int]) -> dict[str, int
     numbers = {p.name: p.default for p in known.values()}
     for name, number in given.items():
         if name not in known:
-            raise Unfit("-", "There is no part {name}; there are {names}.", name=name, names=", ".join(known))
+            raise Unfit("-", "There is no part {name}; there are: {names}.", name=name, names=", ".join(known))
         part = known[name]
         if type(number) is not int or not part.low <= number <= part.high:
             raise Unfit(

@@ -81,7 +81,8 @@ class Screen:
         room = self.console.height - len(self.console.render_lines(bottom, pad=False)) - 3
         lines = story.last(max(room, FEWEST_LINES))
         blank = [""] * (room - len(lines))
-        hints = f"mundialito {self.game.name}   ? {say('help', self.lang)}   q {say('quit', self.lang)}"
+        helps, quits = say("help", self.lang), say("quit", self.lang)
+        hints = f"mundialito {self.game.name}   ? {helps}   q {quits}"
         title = Rule(Text(hints), style="dim")
         self.console.clear()
         self.console.print(title, *blank, sep="\n")

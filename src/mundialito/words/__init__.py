@@ -37,8 +37,6 @@ def catalogue(lang: str) -> gettext.NullTranslations:
 
 def language(wish: str | None = None) -> str:
     """The language to speak: the one wished for, else the locale's, else English."""
-    names = [wish] if wish else [os.environ.get(k) for k in ("LC_ALL", "LC_MESSAGES", "LANG")] + [locale.getlocale()[0]]
-    for name in names:
-        if name and name[:2].lower() in LANGUAGES:
-            return name[:2].lower()
-    return "en"
+    settings = [wish, *(os.environ.get(k) for k in ("LC_ALL", "LC_MESSAGES", "LANG")), locale.getlocale()[0]]
+    name = next((s for s in settings if s), "en")[:2].lower()
+    return name if name in LANGUAGES else "en"

@@ -39,6 +39,8 @@ CASES = {
     reasons.NOT_EMPTY: (PLAIN, "A draws", "* shuffles"),
     reasons.NOT_SHOWN_NOW: (FOUR, *PLAYED, "B challenges", "* shows G2"),
     reasons.OTHER_VERDICT: (FOUR, *PLAYED, "B challenges", "* shows G1 G2", "* guilty"),
+    reasons.ONLY_THE_HIT: (f"{FOUR} ; stacking=on challenger=anyone", *PLAYED, "B accepts", "C plays B3"),
+    reasons.OTHER_OUTCOME: (PLAIN, "A draws", "* turns up R5"),
     reasons.NO_SUCH_SEAT: (f"- | {PLAIN[5:]} ; phase=starter starter=lot", "* starter C"),
 }
 NUMBERS = {reasons.NO_EVENT}  # no text names an event that is none
@@ -63,12 +65,12 @@ def test_refusals_no_reason_is_without_a_case():
 
 def test_refusals_other_ways_to_the_same_reasons():
     """Nature is told what is not hers in every phase of hers; the first card comes out of the pile."""
-    assert reason(begun(2), "* gives R5").code == reasons.NOT_NATURES
-    assert reason(begun(2, starter="A"), "* turns up R5").code == reasons.NOT_NATURES
-    assert reason(begun(2, starter="A"), "* gives ?").code == reasons.NOT_NATURES
-    assert reason("- | R1 | G2 ; phase=first_card", "* gives R5").code == reasons.NOT_NATURES
+    assert reason(begun(2), "* gives R5").code == reasons.OTHER_OUTCOME
+    assert reason(begun(2, starter="A"), "* turns up R5").code == reasons.OTHER_OUTCOME
+    assert reason(begun(2, starter="A"), "* gives ?").code == reasons.OTHER_OUTCOME
+    assert reason("- | R1 | G2 ; phase=first_card", "* gives R5").code == reasons.OTHER_OUTCOME
     assert reason("- | R0 | G2 ; phase=first_card", "* turns up R0").code == reasons.NONE_LEFT
-    assert reason(FOUR, *PLAYED, "B challenges", "* gives R5").code == reasons.NOT_NATURES
+    assert reason(FOUR, *PLAYED, "B challenges", "* gives R5").code == reasons.OTHER_OUTCOME
     assert reason(FOUR, *PLAYED, "B challenges", "* innocent").code == reasons.NOT_SHOWN_NOW
 
 

@@ -123,7 +123,9 @@ def answer_refusal(s: Uno, p: int, e: int) -> int:
         return reasons.ANSWER_ASKS
     if s.stacking != ON:
         return reasons.NO_STACKING
-    if not may_stack(s, p) or not is_alike(s.top, e - PLAY):
+    if not may_stack(s, p):
+        return reasons.ONLY_THE_HIT
+    if not is_alike(s.top, e - PLAY):
         return reasons.STACK_ALIKE
     if s.cards[p][e - PLAY] == 0:
         return reasons.NOT_HELD
@@ -159,20 +161,20 @@ def nature_refusal(s: Uno, e: int) -> int:
         return reasons.NOT_NATURES
     if now == phase.STARTER:
         if not STARTER <= e < GIVE:
-            return reasons.NOT_NATURES
+            return reasons.OTHER_OUTCOME
         return 0 if e - STARTER < s.seats else reasons.NO_SUCH_SEAT
     if now == phase.JUDGING:
         return showing_refusal(s, e)
     if now == phase.FIRST_CARD:
         if not TURN_UP <= e < SHUFFLE:
-            return reasons.NOT_NATURES
+            return reasons.OTHER_OUTCOME
         return 0 if s.cards[PILE][e - TURN_UP] > 0 else reasons.NONE_LEFT
     if e == SHUFFLE or e == LAPSE:
         if s.size[PILE] > 0:
             return reasons.NOT_EMPTY
         return 0 if nothing_left(s) == (e == LAPSE) else reasons.SHUFFLE_FIRST
     if not GIVE <= e < GIVE + CARDS:
-        return reasons.NOT_NATURES
+        return reasons.OTHER_OUTCOME
     if s.size[PILE] == 0:
         return reasons.SHUFFLE_FIRST
     return 0 if s.cards[PILE][e - GIVE] > 0 else reasons.NONE_LEFT
@@ -185,7 +187,7 @@ def showing_refusal(s: Uno, e: int) -> int:
     if SHOW <= e < GUILTY:
         return 0 if e - SHOW == card else reasons.NOT_SHOWN_NOW
     if e != GUILTY and e != INNOCENT:
-        return reasons.NOT_NATURES
+        return reasons.OTHER_OUTCOME
     if card != NO_CARD:
         return reasons.NOT_SHOWN_NOW
     return 0 if (e == INNOCENT) == was_honest(s) else reasons.OTHER_VERDICT

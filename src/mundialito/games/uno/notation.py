@@ -130,7 +130,10 @@ def read_position(text: str) -> Uno:
         if copies > s.deck[card] or s.deck[card] > (4 if is_wild(card) else 2):
             raise Misread("There are more {card} on the table than a deck holds (U1).", card=CARD_TEXTS[card])
     if max(s.turn, s.asked, s.starter - 1) >= s.seats:
-        raise Misread("There are {seats} hands: turn, asked and starter must be one of them (UD14).", seats=s.seats)
+        raise Misread(
+            "Nobody sits there: there are {seats} hands, and turn, asked and starter must be one of them (UD14).",
+            seats=s.seats,
+        )
     if s.way not in (1, s.seats - 1):
         raise Misread("way is 1 (to the right) or {left} (to the left), not {way} (U5).", left=s.seats - 1, way=s.way)
     return s

@@ -48,7 +48,7 @@ OPTIONS: Final = (
         "challenger",
         Choice("next", "anyone"),
         "UD6",
-        "Who may challenge a +4: the player hit alone, or anyone else after that player.",
+        "Who may challenge a +4: only the player who receives it, or the others too, after that player.",
     ),
     Option(
         "shown_to",

@@ -207,8 +207,8 @@ def facts(v: Uno, seat: int, names: Sequence[str], lang: str) -> list[Text]:
 def to_match(v: Uno, lang: str) -> Text:
     """U4  What the next card has to match."""
     line = Text(say("To match:", lang) + " ")
-    if v.top == NO_CARD:
-        return line.append("–")
+    if v.top == NO_CARD or v.phase in (phase.COLOUR, phase.FIRST_COLOUR):
+        return line.append("–")  # nothing yet, or a colour that is just being named
     line.append(f"{SIGNS[v.colour]} {colour_words(v.colour, lang)}", style=f"bold {INK[v.colour]}")
     if not is_wild(v.top):
         line.append(" " + say("or", lang) + " ").append(face_of(v.top), style="bold")
