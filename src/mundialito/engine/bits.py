@@ -71,8 +71,15 @@ else:
         return (x & -x).bit_length() - 1
 
     def nth_bit(x: int, n: int) -> int:
-        """The number with exactly `n` smaller ones in the set: byte by byte."""
+        """The number with exactly `n` smaller ones in the set: the half, then byte by byte."""
+        if n == 0:
+            return (x & -x).bit_length() - 1
         at = 0
+        below = (x & 0xFFFFFFFF).bit_count()
+        if n >= below:
+            n -= below
+            x >>= 32
+            at = 32
         bits = BITS_OF[x & 255]
         while n >= len(bits):
             n -= len(bits)

@@ -6,11 +6,12 @@
     starter B · gives R5 · turns up R5 · shuffles · lapses · shows R5 · guilty · innocent
 
 A position is the top card and the hands, then whatever differs from an ordinary turn of A with all other cards in the
-pile: `R0 | R1 W+4 | G2 G2 ; turn=B colour=R discard=R0,B0`.
+pile: `R0 | R1 W+4 | G2 G2 ; turn=B colour=R discard=R0,B0 pile=79*?`.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from mundialito.engine.options import read_options, read_parts
@@ -111,9 +112,9 @@ def position(s: Uno) -> str:
     extras: list[str] = []
     for name, place in (("discard", DISCARD), ("pile", PILE)):
         if _read(head, extras).cards[place] != s.cards[place]:
-            extras.append(f"{name}={','.join(_listed(s.cards[place]))}")
+            extras.append(f"{name}={_counted(s.cards[place])}")
     if _read(head, extras).deck != s.deck:
-        extras.append(f"deck={','.join(_listed(s.deck))}")
+        extras.append(f"deck={_counted(s.deck)}")
     implied = _read(head, extras)
     for name in Uno._flat:
         if getattr(implied, name) != getattr(s, name):
@@ -143,12 +144,19 @@ def _listed(row: list[int]) -> list[str]:
     return [CARD_TEXTS[card] for card, n in enumerate(row) for _ in range(n)]
 
 
+def _counted(row: list[int]) -> str:
+    """R5,R5,4*W,79*?: what there is more than two of, by its number."""
+    return ",".join(f"{n}*{CARD_TEXTS[c]}" if n > 2 else ",".join([CARD_TEXTS[c]] * n) for c, n in enumerate(row) if n)
+
+
 def _row(texts: list[str]) -> list[int]:
     row = [0] * (CARDS + 1)
     for text in texts:
-        if text not in CARD_NUMBERS or CARD_NUMBERS[text] > UNKNOWN:
+        number, times, card = text.rpartition("*")
+        copies = int(number) if times and re.fullmatch("[0-9]{1,3}", number) else 0 if times else 1
+        if CARD_NUMBERS.get(card, NO_CARD) > UNKNOWN or not 1 <= copies <= 127:
             raise Misread("{text} is no card; cards are R0-R9 RS RR R+2 (also Y, G, B), W, W+4.", text=text)
-        row[CARD_NUMBERS[text]] += 1
+        row[CARD_NUMBERS[card]] += copies
     return row
 
 
