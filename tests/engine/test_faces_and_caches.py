@@ -94,7 +94,7 @@ def test_an_unknown_mode_gets_one_sentence() -> None:
 
 def test_an_inner_rule_says_so_instead_of_crashing() -> None:
     """Numba makes no entry for Python there, and calling it would end the process."""
-    rules = faces.face("uno", "compiled").module("games.uno.rules")
+    rules = faces.face("uno", "compiled").module("games.uno.questions")
     with pytest.raises(TypeError, match="next_seat is an inner rule"):
         rules.next_seat(None)
 

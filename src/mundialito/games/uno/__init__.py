@@ -7,8 +7,9 @@ from .law import chances, offer, outcome, refusal, weight
 from .options import OPTIONS, PARTS
 from .parts import CARDS
 from .policy import eager, menu, simple
+from .questions import actor, payoff, score, won
 from .reasons import REASONS
-from .rules import actor, apply, payoff, score, start, won
+from .rules import apply, start
 from .setup import prepare
 from .state import Uno as State
 from .view import fill, fit, gap, hide, recall, seen

@@ -46,7 +46,7 @@ from .parts import (
     is_wild,
     symbol_of,
 )
-from .rules import actor, may_play_plus_four, nothing_left, shown_next, was_honest
+from .questions import actor, may_play_plus_four, next_seat, nothing_left, shown_next, was_honest
 from .state import Uno
 
 
@@ -141,8 +141,7 @@ def can_be_challenged(s: Uno) -> bool:
 @rule
 def may_stack(s: Uno, p: int) -> bool:
     """UD15  Only who is hit, not those who are asked after him."""
-    hit = s.turn + s.way
-    return s.stacking == ON and p == (hit - s.seats if hit >= s.seats else hit)
+    return s.stacking == ON and p == next_seat(s)
 
 
 @rule

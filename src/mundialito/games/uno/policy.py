@@ -23,7 +23,7 @@ from .parts import (
     points_of,
     symbol_of,
 )
-from .rules import may_play_plus_four, next_seat
+from .questions import may_play_plus_four, next_seat
 from .state import Uno
 
 SUSPICIOUS: Final = 7  # with that many cards left, one hand in twenty has nothing that can be played

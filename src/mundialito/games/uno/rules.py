@@ -8,15 +8,13 @@
 | ANSWER, JUDGING | seat asked, Nature | the answer to a +4 | a penalty |
 | CAUGHT, GUILTY, WRONG, PENALTY | Nature | hands over what is owed | `paid` |
 
-Legality is in law.py, the movement of cards in cards.py, what a seat knows in view.py.
+Questions are in questions.py, legality in law.py, the movement of cards in cards.py, what a seat knows in view.py.
 """
 
 from __future__ import annotations
 
 from mundialito.engine.rule import rule
-from mundialito.engine.who import NATURE, NOBODY
 
-from ...engine.bits import lowest_bit
 from . import phase
 from .cards import derive, give, lay_out, put_down, reshuffle
 from .events import (
@@ -37,25 +35,21 @@ from .events import (
     TURN_UP,
     UNO,
 )
-from .options import ANYONE, BLOCK, CALLED, COLOUR_ONLY, MATCHING, MATTEL, NUMBER, ON
+from .options import ANYONE, BLOCK, CALLED, MATTEL, NUMBER, ON
 from .parts import (
     CARDS,
-    DISCARD,
     NO_CARD,
     PILE,
     PLUS_FOUR,
     PLUS_TWO,
     REVERSE,
     SKIP,
-    WILD,
-    WILD_BIT,
     colour_of,
-    followers,
     is_number,
     is_wild,
-    points_of,
     symbol_of,
 )
+from .questions import next_seat, only_card, seat_after, taker
 from .state import Uno
 
 # --- the beginning (U1-U3) -----------------------------------------------------------------
@@ -114,44 +108,6 @@ def turn_up(s: Uno, card: int) -> None:
         begin_turn(s)
     else:
         take_effect(s)
-
-
-# --- who acts --------------------------------------------------------------------------------
-
-
-@rule
-def actor(s: Uno) -> int:
-    """Whom the round waits for."""
-    now = s.phase
-    if now <= phase.FIRST_COLOUR:
-        return s.turn
-    if now <= phase.ANSWER:
-        return s.asked
-    return NATURE if now < phase.OVER else NOBODY
-
-
-@rule
-def next_seat(s: Uno) -> int:
-    """U5  The next player in the direction of play."""
-    p = s.turn + s.way
-    return p - s.seats if p >= s.seats else p
-
-
-@rule
-def seat_after(s: Uno, p: int) -> int:
-    """U5  Who follows a seat in the direction of play."""
-    p += s.way
-    return p - s.seats if p >= s.seats else p
-
-
-@rule
-def taker(s: Uno) -> int:
-    """Who gets the card that Nature hands over."""
-    if s.phase == phase.PENALTY:
-        return next_seat(s)
-    if s.phase == phase.WRONG:
-        return s.asked
-    return s.turn
 
 
 # --- what an event does ------------------------------------------------------------------------
@@ -287,15 +243,6 @@ def answer_catch(s: Uno, caught: bool) -> None:
         take_effect(s)
 
 
-@rule
-def only_card(s: Uno, p: int) -> int:
-    """The one card of a hand of one."""
-    for card in range(CARDS + 1):
-        if s.cards[p][card] > 0:
-            return card
-    return NO_CARD
-
-
 # --- what a card does (U6) -------------------------------------------------------------------------
 
 
@@ -339,42 +286,6 @@ def accept(s: Uno) -> None:
 
 
 @rule
-def is_honest(s: Uno, colour: int, top: int, held: int) -> bool:
-    """U7, UD5  Whether a +4 was legal with these cards left, on that colour and card. Another +4 never matters."""
-    if s.plus_four == COLOUR_ONLY:
-        return held & followers(colour, symbol_of(WILD)) == 0
-    if s.plus_four == MATCHING:
-        return held & followers(colour, symbol_of(top)) == 0
-    return held & (followers(colour, symbol_of(top)) | WILD_BIT) == 0
-
-
-@rule
-def may_play_plus_four(s: Uno, p: int) -> bool:
-    """U7  Whether a +4 from this hand would be legal now."""
-    return is_honest(s, s.colour, s.top, s.holds[p])
-
-
-@rule
-def was_honest(s: Uno) -> bool:
-    """UD5  Whether the +4 on top was legal, judged by the hand it was played from; UD4: by the one card kept."""
-    held = s.holds[s.turn] if s.kept == NO_CARD else 1 << s.kept
-    return is_honest(s, s.colour_before, s.top_before, held)
-
-
-@rule
-def shown_next(s: Uno) -> int:
-    """UD7  The next card to show, in the order of cards; NO_CARD when all are shown."""
-    if s.kept != NO_CARD:
-        return s.kept if s.shown == 0 else NO_CARD
-    past = s.shown
-    for card in range(CARDS):
-        past -= s.cards[s.turn][card]
-        if past < 0:
-            return card
-    return NO_CARD
-
-
-@rule
 def judge(s: Uno, innocent: bool) -> None:
     """U8  Guilty: the player draws the cards. Innocent: the challenger draws them and two more."""
     s.shown = 0
@@ -394,12 +305,6 @@ def owe(s: Uno, cards: int, then: int) -> None:
     """Cards that Nature has to hand over, one by one."""
     s.owed = cards
     s.phase = then
-
-
-@rule
-def nothing_left(s: Uno) -> bool:
-    """U10  Neither a pile nor discards to make one of."""
-    return s.size[PILE] == 0 and s.size[DISCARD] <= 1
 
 
 @rule
@@ -474,27 +379,3 @@ def begin_turn(s: Uno) -> None:
     s.asked = s.turn
     s.turns += 1
     s.phase = phase.TURN if s.turns <= s.turn_limit else phase.OVER
-
-
-@rule
-def score(s: Uno, p: int) -> int:
-    """U12  What the cards in a hand count against whoever holds them."""
-    total = 0
-    cards = s.holds[p]
-    while cards != 0:
-        card = lowest_bit(cards)
-        total += s.cards[p][card] * points_of(card)
-        cards &= cards - 1
-    return total
-
-
-@rule
-def payoff(s: Uno, p: int) -> int:
-    """U12  Low is good."""
-    return -score(s, p)
-
-
-@rule
-def won(s: Uno, p: int) -> bool:
-    """UD17  Who went out; nobody in a round that was blocked or stopped."""
-    return s.size[p] == 0

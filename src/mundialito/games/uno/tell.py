@@ -29,7 +29,7 @@ from .events import (
     UNO,
 )
 from .parts import PLUS_FOUR, PLUS_TWO, REVERSE, SKIP, UNKNOWN, WILD, colour_of, is_number, symbol_of
-from .rules import taker
+from .questions import taker
 from .state import Uno
 
 COLOUR_WORDS: Final = (phrase("red"), phrase("yellow"), phrase("green"), phrase("blue"))

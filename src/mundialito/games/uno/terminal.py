@@ -28,8 +28,8 @@ from .parts import (
     is_wild,
     symbol_of,
 )
+from .questions import actor, may_play_plus_four, next_seat, score
 from .reasons import REASONS
-from .rules import actor, may_play_plus_four, next_seat, score
 from .state import Uno
 from .tell import card_words, colour_words
 

@@ -14,7 +14,7 @@ from .cards import cover, derive, uncover, unseen
 from .events import CHALLENGE, DRAW, GIVE, GIVE_UNKNOWN, GUILTY, PLAY, SHOW, TURN_UP
 from .options import TO_TABLE
 from .parts import CARDS, NO_CARD, PILE, PLUS_FOUR, UNKNOWN
-from .rules import taker
+from .questions import taker
 from .state import Uno
 
 DRAWN_CARD = 20  # places of a single unknown card, besides the hands and the pile

@@ -1,0 +1,364 @@
+"""What the docs say is what the code does: snippets run, transcripts and tables are compared, links lead somewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import importlib.util
+import json
+import re
+import shlex
+import tomllib
+from inspect import isfunction
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+import typer
+from conftest import ROOT
+from typer.testing import CliRunner
+
+from mundialito import games
+from mundialito.cli import app
+from mundialito.engine import contract, fairness, match
+from mundialito.engine.fold import replay
+from mundialito.engine.who import NATURE
+
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
+GAME = games.load("uno")
+ENVIRONMENT = {"LC_ALL": "en_US.UTF-8", "COLUMNS": "80", "MUNDIALITO_PLAIN": "1"}
+
+
+def text_of(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """The fenced blocks of a page that are marked with that language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text_of(page), re.MULTILINE | re.DOTALL)
+
+
+def script(name: str) -> ModuleType:
+    """A script of docs/ as a module."""
+    spec = importlib.util.spec_from_file_location(f"docs_{name}", DOCS / f"{name}.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def answer(*words: str, typed: str = "") -> str:
+    """What a command prints, stdout and stderr together, as it is called in the repository's root."""
+    return CliRunner().invoke(app, list(words), input=typed, env=ENVIRONMENT).output
+
+
+@pytest.fixture(autouse=True)
+def in_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def assert_in_order(lines: list[str], output: str) -> None:
+    """Every line is printed, in that order; blank lines and ellipses aside."""
+    rest = iter(line.rstrip() for line in output.splitlines())
+    for line in lines:
+        if line.strip() not in ("", "…"):
+            assert any(line.rstrip() == printed for printed in rest), line
+
+
+# --- snippets and transcripts -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/fairness.md"])
+def test_python_snippets_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert blocks(page, "python")
+    for snippet in blocks(page, "python"):
+        exec(compile(snippet, page, "exec"), {})
+    assert capsys.readouterr().out
+
+
+def test_the_match_that_the_readme_opens_with_is_told_like_that() -> None:
+    transcript = blocks("README.md", "console")[0]
+    assert text_of("README.md").index(transcript) < 50
+    command, *lines = transcript.splitlines()
+    assert command == "$ mundialito replay docs/fairness-match.txt"
+    assert_in_order(lines, answer("replay", "docs/fairness-match.txt"))
+
+
+def test_the_screen_in_the_readme_is_what_one_sees() -> None:
+    lines = blocks("README.md", "text")[0].splitlines()
+    assert lines.pop() == " Marta > _"
+    printed = answer("play", "uno", "--seed", "14", "--name", "Marta", "--fast", typed="r3\nq\n\n")
+    assert_in_order(lines, printed.replace("Marta > ", "\n"))
+
+
+@pytest.mark.parametrize("page", ["docs/fairness.md", "docs/notation.md"])
+def test_what_commands_print_is_what_the_page_says(page: str) -> None:
+    for block in blocks(page, "console"):
+        command, *lines = block.splitlines()
+        words = shlex.split(command.removeprefix("$ "))
+        assert answer(*words[1:]).splitlines() == lines
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_commands_on_the_page_exist(page: Path) -> None:
+    known = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    text = page.read_text("utf-8")
+    called = re.findall(r"^\$ (mundialito .+)$", text, re.MULTILINE) + re.findall(r"`(mundialito [a-z][^`]*)`", text)
+    for words in (shlex.split(" ".join(line.split()).replace("…", "").partition("#")[0]) for line in called):
+        if len(words) == 1 or words[1].startswith("-"):
+            continue
+        assert words[1] in known, words
+        options = {name for parameter in known[words[1]].params for name in parameter.opts} | {"--help"}
+        assert {word for word in words if re.match("--?[a-z]", word)} <= options, words
+
+
+# --- pages that repeat the code -----------------------------------------------------------------------
+
+
+def test_generated_pages_are_up_to_date() -> None:
+    for path, text in script("generate").pages().items():
+        assert path.read_text("utf-8") == text, f"{path.relative_to(ROOT)} differs: run `make docs`"
+
+
+def test_every_command_is_in_the_readme() -> None:
+    named = set(re.findall(r"^\| `mundialito (\w+)", text_of("README.md"), re.MULTILINE))
+    assert named == set(script("generate").commands())
+
+
+def test_every_environment_variable_is_documented() -> None:
+    sources = "\n".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
+    table = re.findall(r"^\| `(MUNDIALITO_\w+)`", text_of("docs/architecture.md"), re.MULTILINE)
+    assert set(re.findall(r"MUNDIALITO_\w+", sources)) == set(table)
+
+
+def test_the_contract_is_told_whole() -> None:
+    told = text_of("docs/architecture.md")
+    rules = [name for name, f in vars(contract).items() if isfunction(f) and not name.startswith("_")]
+    names = [*rules, *contract.__annotations__]
+    assert {"start", "menu", "EVENTS"} <= set(names)
+    assert [name for name in names if not re.search(rf"`{name}\b", told)] == []
+
+
+def test_every_file_of_the_example_game_is_told() -> None:
+    table = text_of("docs/add-a-game.md").partition("## 2.")[2].partition("## 3.")[0]
+    told = set(re.findall(r"^\| `([\w.]+)`", table, re.MULTILINE)) - {"terminal.py"}
+    files = {path.name for path in (ROOT / "examples/games/coin").iterdir() if path.is_file()}
+    assert told == files - {"rulebook.es.md", "rulebook.pt.md"}
+
+
+def test_the_suite_still_says_what_the_page_on_mistakes_quotes() -> None:
+    told = text_of("docs/add-a-game.md")
+    suite = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("*.py") if path != Path(__file__))
+    for words in (
+        "can tell two matches apart by its view", "is not offered, and refused with", "Nature's offers must ascend",
+        "law 3: resampling is not fair to", "test_rule_modules_import_each_other_relatively",
+        "test_no_rule_calls_itself_through_others", "--rewrite-golden",
+    ):  # fmt: skip
+        assert words in told
+        assert words in suite
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads(text_of("pyproject.toml"))["project"]
+    wanted = [
+        *project["dependencies"],
+        *(name for extra in project["optional-dependencies"].values() for name in extra),
+    ]
+    told = text_of("docs/decisions/0002-dependencies.md")
+    reasons = set(re.findall(r"^\| (?:`\w+` \| )?`([\w-]+)` \| \w", told, re.MULTILINE))
+    assert reasons == {re.match(r"[\w-]+", name)[0] for name in wanted}  # type: ignore[index]
+
+
+def test_every_target_of_make_is_told() -> None:
+    targets = re.search(r"^\.PHONY: (.+)$", text_of("Makefile"), re.MULTILINE)
+    assert targets
+    assert set(re.findall(r"^\| `make (\w+)`", text_of("CONTRIBUTING.md"), re.MULTILINE)) == set(targets[1].split())
+
+
+# --- pages as such ------------------------------------------------------------------------------------
+
+
+def anchors(page: Path) -> set[str]:
+    """What the headings of a page are called in links."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text("utf-8")):
+        if link.startswith("https://"):
+            continue
+        path, _, anchor = link.partition("#")
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), link
+        assert target.is_relative_to(ROOT), link
+        assert not anchor or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_no_page_names_a_place_on_somebodys_machine(page: Path) -> None:
+    assert re.findall(r"(?<![\w.])/(?:work|home|root|tmp|Users)/", page.read_text("utf-8")) == []
+
+
+def test_decisions_are_numbered_short_and_listed() -> None:
+    records = sorted((DOCS / "decisions").glob("0*.md"))
+    assert [path.name[:4] for path in records] == [f"{n:04}" for n in range(1, len(records) + 1)]
+    index = text_of("docs/decisions/README.md")
+    for path in records:
+        lines = path.read_text("utf-8").splitlines()
+        assert lines[0].startswith(f"# {path.name[:4]} ")
+        assert len(lines) <= 60
+        assert {"## Context", "## Decision"} <= set(lines)
+        assert f"({path.name})" in index
+
+
+def test_the_changelog_begins_with_what_is_unreleased() -> None:
+    assert re.findall(r"^## (.+)$", text_of("CHANGELOG.md"), re.MULTILINE)[0] == "Unreleased"
+
+
+def test_the_licence_is_whole() -> None:
+    licence = text_of("LICENSE")
+    assert all(words in licence for words in ("Version 2.0, January 2004", "END OF TERMS", "The Mundialito authors"))
+
+
+# --- notation -----------------------------------------------------------------------------------------
+
+
+def test_the_match_file_on_the_page_is_a_whole_match() -> None:
+    (block,) = blocks("docs/notation.md", "match")
+    told = match.read(block, games.load)
+    coin = games.load("coin")
+    assert match.write(told, coin) == block
+    fold = replay(coin, told)
+    assert fold.is_over
+    assert tuple(fold.scores()) == told.scores
+    (same,) = blocks("docs/notation.md", "json")
+    assert match.from_json(same, games.load) == told
+
+
+def test_cards_events_and_positions_on_the_page_are_written_as_we_write_them() -> None:
+    notation = GAME.notation
+    (cards,) = blocks("docs/notation.md", "cards")
+    assert all(card in notation.CARD_NUMBERS for card in cards.split())
+    (events,) = blocks("docs/notation.md", "events")
+    assert [notation.text(notation.read(line)) for line in events.splitlines()] == events.splitlines()
+    (positions,) = blocks("docs/notation.md", "positions")
+    for line in positions.splitlines():
+        assert notation.position(notation.read_position(line)) == line
+
+
+def test_every_kind_of_event_is_on_the_page() -> None:
+    section = text_of("docs/notation.md").partition("### Events")[2].partition("### Positions")[0]
+    rows = re.findall(r"^\| (`.+?) \| (\w+) \|", section, re.MULTILINE)
+    told = {re.sub(r" \S+$", "", t) if t[-1] in "5GB" else t for cell, _ in rows for t in re.findall("`([^`]+)`", cell)}
+    texts = {GAME.notation.text(e) for e in range(GAME.rules.EVENTS)}
+    singles = {"draws", "keeps", "uno", "silent", "catches", "lets go", "accepts", "challenges", "stops", "shuffles"}
+    singles |= {"lapses", "guilty", "innocent"}
+    assert told == {text if text in singles else text.rpartition(" ")[0] for text in texts}
+
+
+# --- fairness, by ourselves and by somebody who has only read the page ---------------------------------------
+
+
+class Stranger:
+    """The algorithm of docs/fairness.md with a hash library and nothing of ours."""
+
+    @staticmethod
+    def commitment(seed: bytes) -> str:
+        return hashlib.sha256(b"mundialito seed 1" + seed).hexdigest()
+
+    @staticmethod
+    def nonce_hash(nonce: bytes) -> str:
+        return hashlib.sha256(b"mundialito nonce 1" + nonce).hexdigest()
+
+    @staticmethod
+    def match_key(seed: bytes, header: str, nonces: list[str]) -> bytes:
+        return hmac.new(seed, header.encode("utf-8") + b"\n" + b" ".join(n.encode() for n in nonces), "sha256").digest()
+
+    @staticmethod
+    def draw(key: bytes, k: int, total: int) -> tuple[int, bytes, int]:
+        """Rejected, taken, unit."""
+        for t in range(10):
+            taken = hmac.new(key, bytes([k >> 24, k >> 16 & 255, k >> 8 & 255, k & 255, 0, 0, 0, t]), "sha256").digest()
+            x = int(taken[:8].hex(), 16)
+            if x // total < 2**64 // total:  # below the last, incomplete row of `total`
+                return t, taken[:8], x % total
+        raise AssertionError("ten rejections in a row")
+
+
+VECTORS: dict[str, Any] = json.loads(text_of("docs/fairness-vectors.json"))
+every_match = pytest.mark.parametrize("vector", VECTORS["matches"], ids=lambda v: v["name"])
+either = pytest.mark.parametrize("by", [fairness, Stranger], ids=["engine", "stranger"])
+
+
+def test_the_vectors_are_what_their_script_makes() -> None:
+    for path, text in script("vectors").files().items():
+        assert path.read_text("utf-8") == text, f"{path.name} differs from what docs/vectors.py makes"
+
+
+@either
+def test_vectors_of_nonces(by: Any) -> None:
+    for vector in VECTORS["nonces"]:
+        assert by.nonce_hash(bytes.fromhex(vector["nonce"])) == vector["hash"]
+
+
+@either
+@every_match
+def test_vectors_of_seed_and_key(by: Any, vector: dict[str, Any]) -> None:
+    seed = bytes.fromhex(vector["seed"])
+    assert by.commitment(seed) == vector["commitment"]
+    assert vector["header"].endswith(f"commitment={vector['commitment']}")
+    assert vector["message"] == vector["header"] + "\n" + " ".join(vector["nonces"])
+    assert by.match_key(seed, vector["header"], vector["nonces"]).hex() == vector["key"]
+
+
+@every_match
+def test_vectors_of_draws(vector: dict[str, Any]) -> None:
+    key = bytes.fromhex(vector["key"])
+    for draw in vector["draws"]:
+        assert fairness.unit(key, draw["k"], draw["total"]) == draw["unit"]
+        rejected, taken, unit = Stranger.draw(key, draw["k"], draw["total"])
+        assert (rejected, taken.hex(), unit) == (draw["rejected"], draw["x"], draw["unit"])
+
+
+def test_some_draws_are_rejected() -> None:
+    assert sum(draw["rejected"] for vector in VECTORS["matches"] for draw in vector["draws"]) == 2
+
+
+@every_match
+def test_a_header_is_read_and_written_the_same(vector: dict[str, Any]) -> None:
+    assert match.read_header(vector["header"]).line() == vector["header"]
+
+
+def test_the_match_of_the_vectors_is_verified() -> None:
+    told = match.read(text_of("docs/fairness-match.txt"), games.load)
+    assert fairness.verify(GAME, told) == sum(who == NATURE for who, _ in told.events)
+    assert VECTORS["matches"][0]["header"] == told.header.line()
+    assert VECTORS["matches"][0]["seed"] == told.seed
+
+
+TAMPERED = [
+    ("* gives G9", "* gives G8"),
+    ("seed 6", "seed 7"),
+    ("Ana,Bruno", "Ana,Bruna"),
+    ("A names Y\n", ""),
+    ("A plays R3", "A plays B1"),
+    ("scores 110", "scores 10"),
+    ("seed 6d413be231a08e793f6b4999486b923c6efa1a851ac69c4fbb131b02c1e52040\n", ""),
+]
+
+
+def test_a_flaw_gets_the_answer_that_the_page_quotes(tmp_path: Path) -> None:
+    table = text_of("docs/fairness.md").partition("## What `verify` answers")[2]
+    answers = re.findall(r"^\| [^|`]+ \| `(.+)` \|$", table, re.MULTILINE)
+    given = []
+    for i, (was, now) in enumerate(TAMPERED):
+        told = text_of("docs/fairness-match.txt")
+        assert was in told
+        path = tmp_path / f"{i}.txt"
+        path.write_text(told.replace(was, now, 1), "utf-8")
+        given.append(answer("verify", str(path)).strip())
+    assert sorted(answers) == sorted(given)
