@@ -214,7 +214,7 @@ def test_simulate_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch, capsys:
     from mundialito.terminal.consoles import announce_compiling
 
     monkeypatch.setattr(faces, "allowed", lambda _: "compiled")
-    monkeypatch.setattr(faces, "is_cached", lambda game: game == "coin")
+    monkeypatch.setattr(faces, "is_cached", lambda game, entry: game == "coin")
     announce_compiling("coin", "en")
     announce_compiling("uno", "en")
     assert capsys.readouterr().err == "Compiling the rules of uno for this machine (once, about 10 s)…\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import importlib
 import importlib.util
 import json
 import re
@@ -139,6 +140,35 @@ def test_the_contract_is_told_whole() -> None:
     names = [*rules, *contract.__annotations__]
     assert {"start", "menu", "EVENTS"} <= set(names)
     assert [name for name in names if not re.search(rf"`{name}\b", told)] == []
+
+
+LIFE = [  # whom the life of one event meets, and where they live
+    ("terminal.session", "Session.play", "Session.ask", "Session.understood", "Session.take"),
+    ("terminal.screen", "Screen.draw", "Screen.ask"),
+    ("games.uno.terminal", "shorthand", "show"),
+    ("engine.fold", "Fold.refusal", "Fold.take", "Fold.view", "engine.fold.replay"),
+    ("games.uno.law", "refusal", "seat_refusal", "play_refusal"),
+    ("games.uno.reasons", "NO_MATCH"),
+    ("games.uno.rules", "apply", "play", "take_effect", "next_turn"),
+    ("games.uno.cards", "put_down"),
+    ("games.uno.view", "seen", "hide", "recall"),
+    ("bots", "bots.choose"),
+    ("engine.drive", "chosen"),
+    ("engine.fairness", "Nature.answer", "unit"),
+    ("words", "say"),
+]
+
+
+def test_whoever_the_life_of_one_event_meets_is_there() -> None:
+    told = text_of("docs/architecture.md").partition("## The life of one event")[2].partition("\n## ")[0]
+    for module, *names in LIFE:
+        for name in names:
+            assert f"`{name}" in told, name
+            owner: Any = importlib.import_module(f"mundialito.{module}")
+            for part in name.removeprefix(f"{module}.").split("."):
+                owner = getattr(owner, part)
+    assert GAME.notation.read("plays R5") == 5
+    assert "plays R5" in importlib.import_module("mundialito.games.uno.terminal").shorthand("R5")
 
 
 def test_every_file_of_the_example_game_is_told() -> None:

@@ -42,6 +42,7 @@ class Slow:
     rederive: Callable[[Any], Any]  # a copy in which everything derived is computed anew
     ways: Callable[[Any, int, int], int]  # in how many ways a seat could do that: copies of the card it plays
     dealt: Callable[[Any], object]  # what Nature has dealt and not every viewer knows
+    sealed: bool = False  # whether seats choose in secret at the same time
 
 
 def uno_census(s: Any) -> object:
@@ -74,7 +75,9 @@ def uno_ways(s: Any, who: int, e: int) -> int:
 
 SLOW = {
     "uno": Slow(uno_census, uno_recount, uno_rederive, uno_ways, lambda s: (s.cards, s.drawn, s.kept)),
-    "coin": Slow(lambda s: True, lambda s, p: s.points[p], lambda s: s.copy(), lambda s, who, e: 1, lambda s: s.die),
+    "coin": Slow(
+        lambda s: True, lambda s, p: s.points[p], lambda s: s.copy(), lambda s, who, e: 1, lambda s: s.die, sealed=True
+    ),
 }
 
 SMALL = {"deal": 2, "number": 1, "skip": 1, "reverse": 1, "plus_two": 1}

@@ -88,6 +88,7 @@ def check_texts(fold: Fold) -> None:
 def check_end(fold: Fold, slow: Slow) -> None:
     """Scores equal a slow recount, payoffs keep their bounds, and to everyone all lies open."""
     rules, s = fold.game.rules, fold.state
+    check_table(s, slow)
     low, high = rules.PAYOFFS
     for p in range(s.seats):
         assert rules.score(s, p) == slow.recount(s, p), f"seat {p}: the score is not what a recount gives"

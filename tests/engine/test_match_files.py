@@ -62,7 +62,10 @@ def test_any_name_survives(name: str) -> None:
         ("commitment=ab", "commitment=xx", "line 1: 64 digits 0-9a-f belong here; this is something else."),
         ("nonces cd", "nonces xx", "line 2: 32 digits 0-9a-f belong here; this is something else."),
         ("nonces ", "nonces - ", "line 2: There must be 2 nonces, one a seat (a dash for none)."),
-        ("* gives R5", "nonces - -\n* gives R5\nnonces - -", "line 5: The nonces stand before the first event."),
+        ("* gives R5", "nonces - -\n* gives R5", "line 3: The nonces stand in the second line."),
+        ("Ana", "%41na", "line 1: The header must be written like this: " + GOOD.splitlines()[0]),
+        ("version=1", "version=01", "line 1: The header must be written like this: " + GOOD.splitlines()[0]),
+        ("starter:A", "starter:B,starter:A", "line 1: The header must be written like this: " + GOOD.splitlines()[0]),
         (
             "* gives R5",
             "* gives R55",

@@ -138,8 +138,8 @@ def check_outcome(fold: Fold, number: int, right: int, e: int, drawn: int) -> No
             right=text(right),
         )
     raise Unfair(
-        "Event {number} is '{told}' in the file and '{right}' by the seed: it was changed, or an event of Nature "
-        "before it was left out.",
+        "Event {number} is '{told}' in the file and '{right}' by the seed: it was changed, or something before "
+        "it: an event of Nature left out, the header, a nonce.",
         number=number,
         told=text(e),
         right=text(right),

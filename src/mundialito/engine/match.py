@@ -121,8 +121,8 @@ def read(text: str, find: Any) -> Match:
         if match.seed or (match.scores is not None and word != "seed"):
             raise Unreadable(number, "Nothing may follow the scores but the seed, and nothing the seed.")
         if word == "nonces":
-            if events:
-                raise Unreadable(number, "The nonces stand before the first event.")
+            if number != 2:
+                raise Unreadable(number, "The nonces stand in the second line.")
             match = replace(match, nonces=read_nonces(number, rest, len(header.seats)))
         elif word == "scores":
             match = replace(match, scores=read_scores(number, rest, len(header.seats)))
@@ -154,9 +154,11 @@ def read_header(line: str) -> Header:
             raise Unreadable(1, "The part {name} must be a whole number, not {value}.", name=name, value=value)
         parts[name] = int(value)
     commitment = "" if words["commitment"] == "-" else read_hex(1, words["commitment"], HEX32)
-    return Header(
-        words["id"], words["game"], int(words["version"]), seats, read_pairs(words["options"]), parts, commitment
-    )
+    options = read_pairs(words["options"])
+    header = Header(words["id"], words["game"], int(words["version"]), seats, options, parts, commitment)
+    if header.line() != line:  # fairness signs the line itself, so one header has one spelling
+        raise Unreadable(1, "The header must be written like this: {header}", header=header.line())
+    return header
 
 
 def read_pairs(text: str) -> dict[str, str]:

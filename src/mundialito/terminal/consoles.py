@@ -24,12 +24,11 @@ def talk() -> Console:
     return Console(file=sys.stderr, highlight=False, soft_wrap=True)
 
 
-def announce_compiling(game: str, lang: str) -> None:
+def announce_compiling(game: str, lang: str, entry: str = "drive.play_many") -> None:
     """One line on what is being waited for, if there is anything to wait for."""
-    from mundialito.engine.face import allowed, is_cached
-    from mundialito.engine.rule import COMPILED
+    from mundialito.engine.face import is_cached
 
-    if allowed(None) == COMPILED and not is_cached(game):
+    if not is_cached(game, entry):
         line = say("Compiling the rules of {game} for this machine (once, about 10 s)…", lang, game=game)
         talk().print(line, markup=False)
 

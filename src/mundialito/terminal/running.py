@@ -60,7 +60,7 @@ def count(game: Game, state: Any, depth: int, lang: str) -> None:
     """A line a depth, as soon as it is known."""
     from mundialito.engine.count import counts
 
-    announce_compiling(game.name, lang)
+    announce_compiling(game.name, lang, "count.count")
     fastest = face(game.name)
     for d in range(1, depth + 1):
         print(f"{d:3} {interruptible(lambda d=d: counts(fastest, state, d)[-1]):>20}", flush=True)  # type: ignore[misc]

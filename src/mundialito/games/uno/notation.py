@@ -136,7 +136,7 @@ def read_position(text: str) -> Uno:
             seats=s.seats,
         )
     if s.way not in (1, s.seats - 1):
-        raise Misread("way is 1 (to the right) or {left} (to the left), not {way} (U5).", left=s.seats - 1, way=s.way)
+        raise Misread("way is 1 to the right and {left} to the left, not {way} (U5).", left=s.seats - 1, way=s.way)
     return s
 
 
