@@ -10,12 +10,12 @@ from mundialito.engine.record import State, number, table
 class Chest(State):
     coins = number(300)
     row = table(3, limit=5)
-    grid = table(2, 2, limit=100)
+    grid = table(2, 2, limit=300)
     bits = number(2**54 - 1)
 
 
-def test_fields_are_signed_and_as_narrow_as_their_limit_allows() -> None:
-    assert [Chest.dtype[name].base for name in Chest.fields] == [np.int16, np.int8, np.int8, np.int64]
+def test_numbers_are_wide_and_tables_as_narrow_as_their_limit_allows() -> None:
+    assert [Chest.dtype[name].base for name in Chest.fields] == [np.int64, np.int8, np.int16, np.int64]
 
 
 def test_plain_and_record_forms_are_the_same_table() -> None:

@@ -14,11 +14,19 @@ from numba.extending import intrinsic
 
 config: Any = settings
 njit: Any = numba.njit  # its stubs leave out the options that matter most here
+unliteral: Any = types.unliteral  # the number type of a constant
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class InnerRule(CPUDispatcher):
+class Rule(CPUDispatcher):
+    """A rule. Numba would compile `owe(s, 2)` and `owe(s, 4)` as two functions; here a constant is a number."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        return super().get_call_template([unliteral(a) for a in args], kws)
+
+
+class InnerRule(Rule):
     """A rule that only rules call. Numba makes no entry for Python then, and would crash instead of saying so."""
 
     def __call__(self, *_: Any) -> NoReturn:
@@ -50,8 +58,7 @@ def compiled(f: F, folder: str, bounds: bool, inner: bool) -> F:
         )
     finally:
         config.CACHE_DIR = before
-    if inner:
-        rule.__class__ = InnerRule
+    rule.__class__ = InnerRule if inner else Rule
     return rule  # type: ignore[no-any-return]
 
 
