@@ -68,28 +68,12 @@ def chosen(s: Any, p: int, kind: int, rng: list[int], events: list[int], weights
 
 
 @rule
-def play_out(s: Any, kinds: list[int], rng: list[int], events: list[int], weights: list[int], tally: list[int]) -> None:
-    """On to the end of the match."""
-    decisions = 0
-    drawings = 0
-    who = actor(s)
-    while who >= NATURE:
-        if who == NATURE:
-            apply(s, drawn(s, rng))
-            drawings += 1
-        else:
-            apply(s, chosen(s, who, kinds[who], rng, events, weights))
-            decisions += 1
-        who = actor(s)
+def add_up(s: Any, decisions: int, drawings: int, tally: list[int]) -> None:
+    """Length and results of a finished match."""
     tally[DECISIONS] += decisions
     tally[LENGTH_SQUARED] += decisions * decisions
     tally[EVENTS_SEEN] += decisions + drawings
     tally[MATCHES] += 1
-
-
-@rule
-def add_up(s: Any, tally: list[int]) -> None:
-    """Results of a finished match."""
     for p in range(s.seats):
         at = PER_SEAT + COLUMNS * p
         points = score(s, p)
@@ -100,19 +84,26 @@ def add_up(s: Any, tally: list[int]) -> None:
 
 @rule
 def play_many(
-    pool: Any,
-    seed: int,
-    first: int,
-    last: int,
-    kinds: list[int],
-    rng: list[int],
-    rows: list[list[int]],
-    tally: list[int],
+    pool: Any, seed: int, first: int, last: int, kinds: list[int], rng: list[int], rows: list[list[int]], tally: list[int]
 ) -> None:
-    """Matches `first` to `last` - 1 of a run, from the started state in pool[0]; pool[1] is scratch."""
+    """Matches `first` to `last` - 1 of a run, from the started state in pool[0]; pool[1] is scratch.
+
+    One function with the loop in it: the compiler optimises a rule once for each rule that calls it, all the way up.
+    """
+    events, weights = rows[0], rows[1]
     for k in range(first, last):
         seed_stream(rng, seed, k)
         copy_state(pool, 1, 0)
         s = pool[1]
-        play_out(s, kinds, rng, rows[0], rows[1], tally)
-        add_up(s, tally)
+        decisions = 0
+        drawings = 0
+        who = actor(s)
+        while who >= NATURE:
+            if who == NATURE:
+                apply(s, drawn(s, rng))
+                drawings += 1
+            else:
+                apply(s, chosen(s, who, kinds[who], rng, events, weights))
+                decisions += 1
+            who = actor(s)
+        add_up(s, decisions, drawings, tally)
