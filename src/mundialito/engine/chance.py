@@ -28,12 +28,12 @@ def seed_stream(rng: list[int], seed: int, k: int) -> None:
 @rule
 def next_word(rng: list[int]) -> int:
     """32 random bits."""
-    a, b, c = rng[0], rng[1], rng[2]
-    word = (a + b + rng[3]) & MASK
-    rng[3] = (rng[3] + 1) & MASK
+    b, c, count = rng[1], rng[2], rng[3]
+    word = (rng[0] + b + count) & MASK
     rng[0] = b ^ (b >> 9)
     rng[1] = (c + (c << 3)) & MASK
     rng[2] = (((c << 21) | (c >> 11)) + word) & MASK
+    rng[3] = (count + 1) & MASK
     return word
 
 

@@ -84,7 +84,14 @@ def add_up(s: Any, decisions: int, drawings: int, tally: list[int]) -> None:
 
 @rule
 def play_many(
-    pool: Any, seed: int, first: int, last: int, kinds: list[int], rng: list[int], rows: list[list[int]], tally: list[int]
+    pool: Any,
+    seed: int,
+    first: int,
+    last: int,
+    kinds: list[int],
+    rng: list[int],
+    rows: list[list[int]],
+    tally: list[int],
 ) -> None:
     """Matches `first` to `last` - 1 of a run, from the started state in pool[0]; pool[1] is scratch.
 

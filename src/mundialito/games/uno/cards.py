@@ -15,8 +15,9 @@ def leave_pile(s: Uno, card: int) -> None:
     s.cards[PILE][card] -= 1
     s.size[PILE] -= 1
     bit = first_bit(card)
-    copies = (s.loose[bit >> 6] >> (bit & 63)) & (3 + 12 * int(card >= WILD))
-    s.loose[bit >> 6] ^= (copies - (copies >> 1)) << (bit & 63)  # the highest of its bits
+    word, at = bit >> 6, bit & 63
+    copies = (s.loose[word] >> at) & (15 if card >= WILD else 3)
+    s.loose[word] ^= (copies - (copies >> 1)) << at  # the highest of its bits
 
 
 @rule

@@ -75,6 +75,5 @@ def points_of(card: int) -> int:
 @rule
 def followers(colour: int, symbol: int) -> int:
     """U4  The coloured cards that match in colour or symbol, as a set."""
-    if symbol == NO_SYMBOL:
-        return ONE_COLOUR << (colour * SYMBOLS)
-    return ONE_COLOUR << (colour * SYMBOLS) | ONE_SYMBOL << symbol
+    same = ONE_COLOUR << (colour * SYMBOLS)
+    return same if symbol == NO_SYMBOL else same | ONE_SYMBOL << symbol

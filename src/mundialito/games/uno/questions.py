@@ -28,7 +28,8 @@ def actor(s: Uno) -> int:
 @rule
 def next_seat(s: Uno) -> int:
     """U5  The next player in the direction of play."""
-    return seat_after(s, s.turn)
+    p = s.turn + s.way
+    return p if p < s.seats else p - s.seats
 
 
 @rule

@@ -81,14 +81,6 @@ def begin_deal(s: Uno) -> None:
 
 
 @rule
-def dealt(s: Uno) -> None:
-    """U2  One card dealt; after the last one the first card is turned up."""
-    s.turn = next_seat(s)
-    if s.owed == 0:
-        s.phase = phase.FIRST_CARD
-
-
-@rule
 def turn_up(s: Uno, card: int) -> None:
     """U3, UD13  The first card acts on the starter as if the dealer, who sits before him, had played it."""
     if card == PLUS_FOUR or (s.first_card == NUMBER and not is_number(card)):
@@ -309,12 +301,14 @@ def owe(s: Uno, cards: int, then: int) -> None:
 
 @rule
 def take(s: Uno, card: int) -> None:
-    """A card from the pile to whoever is owed it."""
+    """A card from the pile to whoever is owed it. U2  After the last one dealt the first card is turned up."""
     now = s.phase
     give(s, s.turn if now <= phase.DEAL else taker(s), card)
     s.owed -= 1
     if now == phase.DEAL:
-        dealt(s)
+        s.turn = next_seat(s)
+        if s.owed == 0:
+            s.phase = phase.FIRST_CARD
     elif now == phase.DRAWING:
         s.idle = 0
         s.drawn = card  # UD8: its player is always asked, even where only `keep` is open
