@@ -14,8 +14,10 @@ ROOT = Path(__file__).parent.parent
 games.add_folder(ROOT / "examples" / "games")
 
 # A fixed profile here, so that a red run can be repeated; `make soak` uses the other one.
-settings.register_profile("suite", derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
-settings.register_profile("soak", deadline=None, max_examples=2000, suppress_health_check=list(HealthCheck))
+settings.register_profile(
+    "suite", derandomize=True, max_examples=12, deadline=None, suppress_health_check=list(HealthCheck)
+)
+settings.register_profile("soak", deadline=None, max_examples=300, suppress_health_check=list(HealthCheck))
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from conformance import checks
@@ -29,7 +29,6 @@ def test_every_moment_of_a_random_match(case: Case) -> None:
 
 
 @every_case
-@settings(max_examples=12)
 @given(numbers=st.lists(st.integers(0, 10**6), max_size=60))
 def test_every_moment_of_a_match_that_hypothesis_steers(case: Case, numbers: list[int]) -> None:
     for fold in walk(case, by_numbers(numbers), 25 + len(numbers)):
