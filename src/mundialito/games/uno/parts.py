@@ -48,14 +48,14 @@ def is_wild(card: int) -> bool:
 
 @rule
 def colour_of(card: int) -> int:
-    """The colour of a coloured card."""
-    return card // SYMBOLS
+    """The colour of a coloured card: card // 13, without a division's care for negative numbers (3 % of a match)."""
+    return card * 79 >> 10
 
 
 @rule
 def symbol_of(card: int) -> int:
     """Number or sign of a card; wilds have none (U4)."""
-    return NO_SYMBOL if card >= WILD else card % SYMBOLS
+    return NO_SYMBOL if card >= WILD else card - (card * 79 >> 10) * SYMBOLS
 
 
 @rule
