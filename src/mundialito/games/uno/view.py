@@ -6,6 +6,8 @@ from earlier choices, and from the moment of a reshuffle (which of the unknown c
 
 from __future__ import annotations
 
+from typing import Final
+
 from mundialito.engine.rule import rule
 from mundialito.engine.who import NOBODY, NOTHING
 
@@ -17,9 +19,9 @@ from .parts import CARDS, NO_CARD, PILE, PLUS_FOUR, UNKNOWN
 from .questions import taker
 from .state import Uno
 
-DRAWN_CARD = 20  # places of a single unknown card, besides the hands and the pile
-KEPT_CARD = 21
-REST = CARDS  # what the pile turns out to be: all that is left
+DRAWN_CARD: Final = 20  # places of a single unknown card, besides the hands and the pile
+KEPT_CARD: Final = 21
+REST: Final = CARDS  # what the pile turns out to be: all that is left
 
 
 @rule
