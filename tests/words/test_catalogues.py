@@ -159,9 +159,9 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("compiled")
 def test_a_sentence_in_three_languages() -> None:
     assert [say("red", lang) for lang in ("en", "es", "pt")] == ["red", "rojo", "vermelho"]
-    assert say("{colour} {symbol}", "en", colour="red", symbol=5) == "red 5"
-    assert say("{colour} {symbol}", "es", colour=say("red", "es"), symbol=5) == "5 rojo"
-    assert say("{colour} {symbol}", "pt", colour=say("red", "pt"), symbol=5) == "5 vermelho"
+    assert say("{colour} {number}", "en", colour="red", number=5) == "red 5"
+    assert say("{colour} {number}", "es", colour=say("red", "es"), number=5) == "5 rojo"
+    assert say("{colour} {number}", "pt", colour=say("red", "pt"), number=5) == "5 vermelho"
 
 
 @pytest.mark.usefixtures("compiled")

@@ -33,7 +33,11 @@ from .questions import taker
 from .state import Uno
 
 COLOUR_WORDS: Final = (phrase("red"), phrase("yellow"), phrase("green"), phrase("blue"))
-SIGN_WORDS: Final = {SKIP: phrase("Skip"), REVERSE: phrase("Reverse"), PLUS_TWO: "+2"}
+SIGN_CARDS: Final = {  # whole names, because a language may bend the colour by the sign
+    SKIP: (phrase("red Skip"), phrase("yellow Skip"), phrase("green Skip"), phrase("blue Skip")),
+    REVERSE: (phrase("red Reverse"), phrase("yellow Reverse"), phrase("green Reverse"), phrase("blue Reverse")),
+    PLUS_TWO: (phrase("red +2"), phrase("yellow +2"), phrase("green +2"), phrase("blue +2")),
+}
 SENTENCES: Final = {
     DRAW: phrase("{name} does not play and draws."),
     KEEP: phrase("{name} keeps the card."),
@@ -59,8 +63,9 @@ def card_words(card: int, lang: str) -> str:
         return say("Wild", lang)
     if card == PLUS_FOUR:
         return "+4"
-    symbol = str(symbol_of(card)) if is_number(card) else say(SIGN_WORDS[symbol_of(card)], lang)
-    return say("{colour} {symbol}", lang, colour=colour_words(colour_of(card), lang), symbol=symbol)
+    if not is_number(card):
+        return say(SIGN_CARDS[symbol_of(card)][colour_of(card)], lang)
+    return say("{colour} {number}", lang, colour=colour_words(colour_of(card), lang), number=symbol_of(card))
 
 
 def colour_words(colour: int, lang: str) -> str:
