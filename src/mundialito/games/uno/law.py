@@ -46,7 +46,7 @@ from .parts import (
     is_wild,
     symbol_of,
 )
-from .questions import actor, may_play_plus_four, next_seat, nothing_left, shown_next, was_honest
+from .questions import actor, can_be_challenged, may_play_plus_four, next_seat, nothing_left, shown_next, was_honest
 from .state import Uno
 
 
@@ -130,12 +130,6 @@ def answer_refusal(s: Uno, p: int, e: int) -> int:
     if s.cards[p][e - PLAY] == 0:
         return reasons.NOT_HELD
     return plus_four_refusal(s, p) if e - PLAY == PLUS_FOUR else 0
-
-
-@rule
-def can_be_challenged(s: Uno) -> bool:
-    """UD6  Every +4 that may be illegal."""
-    return s.top == PLUS_FOUR and s.illegal_plus_four != BLOCK
 
 
 @rule

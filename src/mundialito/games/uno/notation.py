@@ -116,7 +116,7 @@ def position(s: Uno) -> str:
     if _read(head, extras).deck != s.deck:
         extras.append(f"deck={_counted(s.deck)}")
     implied = _read(head, extras)
-    for name in Uno._flat:
+    for name in NUMBER_FIELDS:
         if getattr(implied, name) != getattr(s, name):
             extras.append(f"{name}={_value_text(name, getattr(s, name))}")
     return " ; ".join([head, " ".join(extras)]) if extras else head
@@ -214,6 +214,7 @@ def _card(text: str) -> int:
     return CARD_NUMBERS[text]
 
 
+NUMBER_FIELDS: Final = tuple(name for name, field in Uno.fields.items() if not field.shape)
 SEAT_FIELDS: Final = ("turn", "asked")
 CARD_FIELDS: Final = ("top", "top_before", "drawn", "kept")
 COLOUR_FIELDS: Final = ("colour", "colour_before")
@@ -244,7 +245,7 @@ def _value(name: str, text: str) -> int:
         number = COLOUR_LETTERS.find(text) if len(text) == 1 and text in COLOUR_LETTERS else None
     elif name in OPTION_FIELDS:
         number = OPTION_FIELDS[name].values.number(text)
-    elif name in Uno._flat and name != "seats" and text.isascii() and text.isdigit():
+    elif name in NUMBER_FIELDS and name != "seats" and text.isascii() and text.isdigit():
         number = int(text) if int(text) <= Uno.fields[name].limit else None
     if number is None:
         raise Misread("'{name}={text}' says nothing about a round of uno.", name=name, text=text)

@@ -7,8 +7,8 @@ from mundialito.engine.who import NATURE, NOBODY
 
 from ...engine.bits import lowest_bit
 from . import phase
-from .options import COLOUR_ONLY, MATCHING
-from .parts import CARDS, DISCARD, NO_CARD, NO_SYMBOL, PILE, WILD_BIT, followers, points_of, symbol_of
+from .options import BLOCK, COLOUR_ONLY, MATCHING
+from .parts import CARDS, DISCARD, NO_CARD, NO_SYMBOL, PILE, PLUS_FOUR, WILD_BIT, followers, points_of, symbol_of
 from .state import Uno
 
 # --- whose move (U5) -------------------------------------------------------------------------------
@@ -28,7 +28,7 @@ def actor(s: Uno) -> int:
 @rule
 def next_seat(s: Uno) -> int:
     """U5  The next player in the direction of play."""
-    p = s.turn + s.way
+    p = s.turn + s.way  # seat_after, written out: asked a hundred times a match, and a call is dear when interpreted
     return p if p < s.seats else p - s.seats
 
 
@@ -72,6 +72,12 @@ def is_honest(s: Uno, colour: int, top: int, held: int) -> bool:
 def may_play_plus_four(s: Uno, p: int) -> bool:
     """U7  Whether a +4 from this hand would be legal now."""
     return is_honest(s, s.colour, s.top, s.holds[p])
+
+
+@rule
+def can_be_challenged(s: Uno) -> bool:
+    """UD6  Every +4 that may be illegal: where illegal ones are refused nobody is asked."""
+    return s.top == PLUS_FOUR and s.illegal_plus_four != BLOCK
 
 
 @rule

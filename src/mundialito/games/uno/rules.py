@@ -35,7 +35,7 @@ from .events import (
     TURN_UP,
     UNO,
 )
-from .options import ANYONE, BLOCK, CALLED, MATTEL, NUMBER, ON
+from .options import ANYONE, CALLED, MATTEL, NUMBER, ON
 from .parts import (
     CARDS,
     NO_CARD,
@@ -49,7 +49,7 @@ from .parts import (
     is_wild,
     symbol_of,
 )
-from .questions import next_seat, only_card, seat_after, taker
+from .questions import can_be_challenged, next_seat, only_card, seat_after, taker
 from .state import Uno
 
 # --- the beginning (U1-U3) -----------------------------------------------------------------
@@ -257,8 +257,7 @@ def take_effect(s: Uno) -> None:
 def hit(s: Uno, cards: int) -> None:
     """U6  The next player draws and loses the turn. U8, UD15  Before that, the answer, where there is one to give."""
     s.stack += cards
-    challengeable = s.top == PLUS_FOUR and s.illegal_plus_four != BLOCK
-    if s.size[s.turn] > 0 and (challengeable or s.stacking == ON):
+    if s.size[s.turn] > 0 and (can_be_challenged(s) or s.stacking == ON):
         s.asked = next_seat(s)
         s.phase = phase.ANSWER
     else:
@@ -268,7 +267,7 @@ def hit(s: Uno, cards: int) -> None:
 @rule
 def accept(s: Uno) -> None:
     """UD6  The next seat takes the cards; with `challenger=anyone` the others are asked before it does."""
-    others = s.challenger == ANYONE and s.top == PLUS_FOUR and s.illegal_plus_four != BLOCK
+    others = s.challenger == ANYONE and can_be_challenged(s)
     s.asked = seat_after(s, s.asked)
     if not others or s.asked == s.turn:
         owe(s, s.stack, phase.PENALTY)
