@@ -102,7 +102,7 @@ def example() -> str:
     while not fold.is_over:
         who = fold.actor
         if who == NATURE:
-            fold.take(who, nature.answer(fold))
+            fold.take(who, nature.answer(fold.game, fold.state))
         else:
             seat, _, text = next(decisions).strip().partition(" ")
             fold.take(SEAT_LETTERS.index(seat), game.notation.read(text))

@@ -21,7 +21,7 @@ nature = Nature(match_key(seed, header.line(), nonces))
 rng = stream()
 while not fold.is_over:
     who = fold.actor
-    event = nature.answer(fold) if who == NATURE else choose(uno, bots[who], fold.view(who), who, rng)
+    event = nature.answer(fold.game, fold.state) if who == NATURE else choose(uno, bots[who], fold.view(who), who, rng)
     fold.take(who, event)
 
 text = write(Match(header, nonces, tuple(fold.events), tuple(fold.scores()), seed.hex()), uno)

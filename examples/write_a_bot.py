@@ -26,7 +26,7 @@ def thrifty_wins():
     fold, nature = Fold(uno, uno.begun(2)), Nature(secrets.token_bytes(32))
     while (who := fold.actor) != NOBODY:
         if who == NATURE:
-            fold.take(who, nature.answer(fold))
+            fold.take(who, nature.answer(fold.game, fold.state))
         elif who == 0:
             fold.take(who, thrifty(fold.view(who), who, fold.offers(who)))
         else:

@@ -47,7 +47,7 @@ def one_sentence(command: F) -> F:
         except Exception as error:
             if not type(error).__module__.startswith("mundialito."):
                 raise
-            from mundialito.terminal.inputs import spoken
+            from mundialito.words import spoken
 
             typer.echo(spoken(error, language(given.get("lang"))), err=True)
             raise typer.Exit(2) from None
@@ -94,6 +94,27 @@ def play(
         inputs.read_parts(parts, found, told), told, inputs.read_seed(seed, told),
     )  # fmt: skip
     raise typer.Exit(playing.play(setup, consoles.results(), save, fast))
+
+
+@app.command()
+@one_sentence
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other devices in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any that is free.")] = 8000,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; default: a file of the user's.")
+    ] = "",
+    address: Annotated[str, typer.Option(metavar="URL", help="How people reach it, if it stands behind a proxy.")] = "",
+    pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes for a move.")] = 0.9,
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    lang: Lang = None,
+) -> None:
+    """Serve the tables: friends open the page, send a link and play with people and bots."""
+    from mundialito.terminal import inputs
+    from mundialito.web.serving import Service
+    from mundialito.web.serving import serve as run
+
+    run(Service(host, port, database, address, pace, browser, inputs.read_language(lang)))
 
 
 @app.command()
@@ -150,6 +171,22 @@ def replay(
 
 @app.command()
 @one_sentence
+def draw(
+    file: MatchFile,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE.svg", help="Where the picture goes.")],
+    at: Annotated[int | None, typer.Option(metavar="N", help="After N events; default: all of them.")] = None,
+    viewer: Annotated[str | None, typer.Option("--as", metavar="A|public", help="What that seat sees.")] = None,
+    lang: Lang = None,
+) -> None:
+    """Draw the table at one moment of a match, as an SVG picture."""
+    from mundialito.terminal import inputs, picturing
+
+    told = inputs.read_language(lang)
+    picturing.draw(inputs.read_match(file, told), out, at, viewer, told)
+
+
+@app.command()
+@one_sentence
 def verify(file: MatchFile, lang: Lang = None) -> None:
     """Recompute every outcome of Nature in a match file, and its scores."""
     from mundialito import games
@@ -163,7 +200,9 @@ def verify(file: MatchFile, lang: Lang = None) -> None:
         for line in telling.verdict(games.load(match.header.game), match, told):
             typer.echo(line)
     except (Unfair, Unreadable) as wrong:
-        typer.echo(inputs.spoken(wrong, told), err=True)
+        from mundialito.words import spoken
+
+        typer.echo(spoken(wrong, told), err=True)
         raise typer.Exit(1) from None
 
 

@@ -25,7 +25,7 @@ def fair_match(seed: bytes = SEED) -> Match:
     while not fold.is_over:
         who = fold.actor
         if who == NATURE:
-            fold.take(who, nature.answer(fold))
+            fold.take(who, nature.answer(fold.game, fold.state))
         else:
             offers = fold.offers(who)
             weights = [0] * len(offers)

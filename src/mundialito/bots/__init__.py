@@ -20,6 +20,9 @@ BOTS: Final = {
     "simple": phrase("Plays by a few sound rules of thumb."),
 }
 
+BOT_NAMES: Final = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo", "Inés", "Julio")  # seats A-J
+LONGEST_NAME: Final = 20  # of a player, people too
+
 
 class UnknownBot(Spoken, LookupError):
     """There is no bot of that name."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
+from typing import Any
 
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
@@ -53,16 +54,11 @@ class Nature:
     def __init__(self, key: bytes, drawn: int = 0) -> None:
         self.key, self.drawn = key, drawn
 
-    def answer(self, fold: Fold) -> int:
-        """Her next event; the caller takes it."""
-        weights = fold.game.weights(fold.state)
-        r = unit(self.key, self.drawn, sum(w for _, w in weights))
+    def answer(self, game: Game, state: Any) -> int:
+        """Her next event; the caller takes it. `chances` and `outcome` are her weights, added up and looked up."""
+        r = unit(self.key, self.drawn, game.rules.chances(state))
         self.drawn += 1
-        for e, w in weights:
-            r -= w
-            if r < 0:
-                return e
-        raise AssertionError("weights do not add up")
+        return int(game.rules.outcome(state, r))
 
 
 class Unfair(Spoken):
@@ -80,7 +76,7 @@ def verify(game: Game, match: Match) -> int:
     for number, (who, e) in enumerate(match.events, 1):
         check_order(fold, number, who)
         if who == NATURE:
-            check_outcome(fold, number, nature.answer(fold), e, nature.drawn)
+            check_outcome(fold, number, nature.answer(game, fold.state), e, nature.drawn)
         refused = fold.refusal(who, e)
         if refused:
             raise Unfair(
@@ -147,7 +143,9 @@ def check_outcome(fold: Fold, number: int, right: int, e: int, drawn: int) -> No
 
 
 def check_end(fold: Fold, match: Match) -> None:
-    """Whether the match is whole, and its scores are what the state says."""
+    """Whether the match is whole, and its scores are what the state says; one that was given up has neither."""
+    if match.ended and match.scores is None and not fold.is_over:
+        return
     if not fold.is_over:
         raise Unfair(
             "The end is missing: after {events} events the match still waits for {who}.",

@@ -24,6 +24,7 @@ class Game:
         self.reasons: dict[int, Reason] = self.rules.REASONS
         self.version: int = self.rules.VERSION
         self.fewest, self.most = self.rules.SEATS
+        self.lowest_wins: bool = getattr(self.rules, "LOWEST_WINS", False)  # of points added up over rounds
         self._out = [0] * self.rules.WIDEST
 
     @cached_property
@@ -63,6 +64,10 @@ class Game:
     def weights(self, s: Any) -> list[tuple[int, int]]:
         """Nature's turn: every outcome, ascending, with its weight."""
         return [(e, self.rules.weight(s, e)) for e in self.offers(s, NATURE)]
+
+    def rematch(self, s: Any) -> dict[str, str]:
+        """Options that the next match of a row has, by the state in which this one ended: who starts."""
+        return dict(self.rules.rematch(s)) if hasattr(self.rules, "rematch") else {}
 
     def scores(self, s: Any) -> list[int]:
         """The rulebook's points, seat by seat."""

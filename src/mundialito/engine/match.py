@@ -9,6 +9,8 @@
     scores 0 120
     seed 5eed…
 
+A match that was not played to its end says so in place of the scores: `ended resigned`.
+
 The header is one line, because fairness signs that line (docs/fairness.md). A line of the log names who and what.
 """
 
@@ -30,6 +32,7 @@ KEYS: Final = ("id", "game", "version", "seats", "options", "parts", "commitment
 ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 HEX32: Final = re.compile(r"[0-9a-f]{64}")
 HEX16: Final = re.compile(r"[0-9a-f]{32}")
+ENDINGS: Final = ("resigned", "forfeit", "closed", "version")  # how a match may end before its end
 
 
 class Unreadable(Spoken):
@@ -75,6 +78,7 @@ class Match:
     events: tuple[tuple[int, int], ...] = ()  # who, what
     scores: tuple[int, ...] | None = None
     seed: str = ""
+    ended: str = ""  # one of ENDINGS, if it was not played to its end
 
     def with_events(self, events: list[tuple[int, int]]) -> Match:
         return replace(self, events=tuple(events))
@@ -97,6 +101,8 @@ def write(match: Match, game: Game) -> str:
     lines += [f"{people.name(who)} {text(e)}" for who, e in match.events]
     if match.scores is not None:
         lines.append(" ".join(["scores", *map(str, match.scores)]))
+    if match.ended:
+        lines.append(f"ended {match.ended}")
     if match.seed:
         lines.append(f"seed {match.seed}")
     return "\n".join(lines) + "\n"
@@ -118,7 +124,7 @@ def read(text: str, find: Any) -> Match:
         word, _, rest = line.strip().partition(" ")
         if not word:
             continue
-        if match.seed or (match.scores is not None and word != "seed"):
+        if match.seed or ((match.scores is not None or match.ended) and word != "seed"):
             raise Unreadable(number, "Nothing may follow the scores but the seed, and nothing the seed.")
         if word == "nonces":
             if number != 2:
@@ -126,6 +132,8 @@ def read(text: str, find: Any) -> Match:
             match = replace(match, nonces=read_nonces(number, rest, len(header.seats)))
         elif word == "scores":
             match = replace(match, scores=read_scores(number, rest, len(header.seats)))
+        elif word == "ended":
+            match = replace(match, ended=read_ending(number, rest))
         elif word == "seed":
             match = replace(match, seed=read_hex(number, rest, HEX32))
         else:
@@ -192,6 +200,13 @@ def read_scores(line: int, text: str, seats: int) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
+def read_ending(line: int, text: str) -> str:
+    if text not in ENDINGS:
+        endings = ", ".join(ENDINGS)
+        raise Unreadable(line, "A match that was not played to its end is one of: {endings}.", endings=endings)
+    return text
+
+
 def read_event(line: int, word: str, rest: str, game: Game) -> tuple[int, int]:
     try:
         return people.read(word), game.notation.read(rest)
@@ -218,6 +233,7 @@ def to_json(match: Match, game: Game) -> str:
             "nonces": [n or None for n in match.nonces],
             "events": [f"{people.name(who)} {game.notation.text(e)}" for who, e in match.events],
             "scores": None if match.scores is None else list(match.scores),
+            "ended": match.ended or None,
             "seed": match.seed or None,
         },
         ensure_ascii=False,
@@ -237,6 +253,8 @@ def from_json(text: str, find: Any) -> Match:
         lines = [header.line(), " ".join(["nonces", *(n or "-" for n in d["nonces"])]), *d["events"]]
         if d["scores"] is not None:
             lines.append(" ".join(["scores", *map(str, d["scores"])]))
+        if d.get("ended"):  # files written before matches could be given up have no such key
+            lines.append(f"ended {d['ended']}")
         if d["seed"]:
             lines.append(f"seed {d['seed']}")
         return read("\n".join(lines), find)

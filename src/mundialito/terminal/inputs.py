@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mundialito import games
 from mundialito.bots import BOTS, UnknownBot
 from mundialito.engine.reasons import Spoken
-from mundialito.words import LANGUAGES, language, say
+from mundialito.words import LANGUAGES, language, say, spoken
 
 if TYPE_CHECKING:
     from mundialito.engine.game import Game
@@ -23,19 +23,6 @@ USUAL_SEATS: Final = 4
 
 class Mistake(Exception):
     """Bad input; the sentence is in the reader's language already."""
-
-
-def spoken(error: Exception, lang: str) -> str:
-    """One of our errors as a sentence, with its line or rule number where it has one."""
-    if not isinstance(error, Spoken):
-        return str(error)
-    told = say(
-        error.sentence, lang, **{k: spoken(v, lang) if isinstance(v, Spoken) else v for k, v in error.values.items()}
-    )
-    line = getattr(error, "line", 0)
-    if line:
-        return say("Line {line}: {told}", lang, line=line, told=told)
-    return told if error.rule == "-" else f"{told} ({error.rule})"
 
 
 def read_language(wish: str | None) -> str:

@@ -6,9 +6,8 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from mundialito.bots import choose, stream
+from mundialito.bots import BOT_NAMES, LONGEST_NAME, choose, stream
 from mundialito.engine.fairness import Nature, commitment, match_key
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.game import Game
@@ -18,9 +17,6 @@ from mundialito.engine.who import NATURE, PUBLIC
 from mundialito.terminal.inputs import PERSON
 from mundialito.terminal.screen import Screen, Story
 from mundialito.words import say
-
-BOT_NAMES: Final = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo", "Inés", "Julio")  # seats A-J
-LONGEST_NAME: Final = 20
 
 
 class Left(Exception):
@@ -88,7 +84,7 @@ class Session:
         while not self.fold.is_over:
             who = self.fold.actor
             if who == NATURE:
-                self.take(who, self.nature.answer(self.fold))
+                self.take(who, self.nature.answer(self.game, self.fold.state))
             elif self.setup.seats[who] == PERSON:
                 self.take(who, self.ask(who, screen))
             else:

@@ -22,6 +22,19 @@ def say(sentence: str, lang: str, **values: object) -> str:
     return told.format(**values) if values else told
 
 
+def spoken(error: Exception, lang: str) -> str:
+    """One of our errors as a sentence, with its line or rule number where it has one."""
+    sentence: str | None = getattr(error, "sentence", None)
+    if sentence is None:
+        return str(error)
+    values: dict[str, object] = getattr(error, "values", {})
+    told = say(sentence, lang, **{k: spoken(v, lang) if isinstance(v, Exception) else v for k, v in values.items()})
+    line, rule = getattr(error, "line", 0), getattr(error, "rule", "-")
+    if line:
+        return say("Line {line}: {told}", lang, line=line, told=told)
+    return told if rule == "-" else f"{told} ({rule})"
+
+
 def phrase(sentence: str) -> str:
     """Mark a sentence that is said later, so that it gets into the catalogues."""
     return sentence

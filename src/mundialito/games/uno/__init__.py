@@ -10,7 +10,7 @@ from .policy import eager, menu, simple
 from .questions import actor, payoff, score, won
 from .reasons import REASONS
 from .rules import apply, start
-from .setup import prepare
+from .setup import prepare, rematch
 from .state import Uno as State
 from .view import fill, fit, gap, hide, recall, seen
 
@@ -19,4 +19,5 @@ WIDEST: Final = CARDS + 1  # Nature's 54 kinds of card; a hand of all kinds and 
 LONGEST: Final = 10_000_000  # turn_limit ends a round long before (UD11)
 THINGS: Final = CARDS + 1
 PAYOFFS: Final = (-1680, 0)  # every card of the largest deck that parts allow, in one hand
+LOWEST_WINS: Final = True  # U12  points are cards left in the hand
 VERSION: Final = 1

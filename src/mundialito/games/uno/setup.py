@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mundialito.engine.options import Unfit
+from mundialito.engine.who import SEAT_LETTERS
 
 from .options import NUMBER
 from .parts import CARDS, PLUS_FOUR, PLUS_TWO, REVERSE, SKIP, WILD, is_number, symbol_of
@@ -21,6 +22,11 @@ def prepare(s: Uno, parts: Mapping[str, int]) -> None:
     openers = sum(n for card, n in enumerate(s.deck) if can_open(s, card))
     if openers <= s.seats * s.deal:
         raise Unfit("U2", "The deck is too small: a first card might be missing after the deal.")
+
+
+def rematch(s: Uno) -> dict[str, str]:
+    """UD14  In a rematch the start moves one seat to the right."""
+    return {"starter": SEAT_LETTERS[s.starter % s.seats]} if s.starter else {}
 
 
 def kind_of(card: int) -> str:
