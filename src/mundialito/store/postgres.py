@@ -1,0 +1,111 @@
+"""PostgreSQL: one database, any number of servers."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Final
+
+import psycopg
+from psycopg.errors import DeadlockDetected, SerializationFailure, UniqueViolation
+from sqlalchemy import URL, Connection, Engine, create_engine
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import DBAPIError
+
+from mundialito.store.database import Database, unsafe
+from mundialito.store.news import News
+from mundialito.store.rows import Unreachable
+
+# What a connection is told, unless the URL says otherwise.
+PARAMETERS: Final = {
+    "application_name": "mundialito",
+    "connect_timeout": "10",
+    "keepalives_idle": "10",  # seconds; a dead machine is noticed within half a minute
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "tcp_user_timeout": "20000",  # milliseconds
+    # A process that sleeps in mid-transaction must not keep the others from its matches.
+    "options": "-c synchronous_commit=on -c idle_in_transaction_session_timeout=10000",
+}
+# What the writer's connection must say of itself: these ways to commit wait for the server's disk.
+SAFE: Final = {"synchronous_commit": ("on", "local", "remote_write", "remote_apply"), "fsync": ("on",)}
+SCHEMA_LOCK: Final = 0x6D756E6469616C69  # "mundiali": the number of our advisory lock
+
+
+class PostgreSQL(Database):
+    """A database that others may use at the same time."""
+
+    shared = True
+    begin = "BEGIN"
+    insert = staticmethod(postgresql.insert)
+    insert_log = """
+        INSERT INTO log ("match", seq, kind, who, value, body, at)
+        SELECT new->>0, (new->>1)::int, (new->>2)::int, (new->>3)::int, (new->>4)::int, new->>5, %s
+        FROM json_array_elements(%s::json) AS new
+        WHERE new->>6 = '0' OR EXISTS (
+            SELECT 1 FROM log WHERE log."match" = new->>0 AND log.seq = (new->>1)::int - 1
+        )
+    """
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(url)
+        self.offset = 0.0  # seconds that the database's clock is ahead of ours, as of the last time it was asked
+        self.news = News(self.connect)
+
+    def make_engine(self) -> Engine:
+        return create_engine(self.url, isolation_level="AUTOCOMMIT", connect_args=self.parameters())
+
+    def parameters(self) -> dict[str, str]:
+        return {name: value for name, value in PARAMETERS.items() if name not in self.url.query}
+
+    def connect(self) -> psycopg.Connection[tuple[str, ...]]:
+        """A connection beside the pool."""
+        address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        return psycopg.connect(address, autocommit=True, **self.parameters())  # type: ignore[arg-type]  # all are strings
+
+    def claim(self) -> None:
+        """There may be any number of us; from here on we hear of each other."""
+        try:
+            self.news.open()
+        except psycopg.Error as error:
+            raise Unreachable(error) from error
+
+    def leave(self) -> None:
+        self.news.close()
+
+    def check(self, writer: Connection) -> None:
+        for setting, safe in SAFE.items():
+            found = writer.exec_driver_sql(f"SHOW {setting}").scalar()
+            if found not in safe:
+                raise unsafe(setting, found, safe[0])
+        self.clock(writer)
+
+    def lock_schema(self, connection: Connection) -> None:
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+
+    def clock(self, connection: Connection) -> float:
+        asked = time.time()
+        told = connection.exec_driver_sql("SELECT extract(epoch FROM clock_timestamp())::float8").scalar_one()
+        self.offset = told - (asked + time.time()) / 2
+        return float(told)
+
+    def now(self) -> float:
+        return time.time() + self.offset
+
+    def is_duplicate(self, error: DBAPIError) -> bool:
+        return isinstance(error.orig, UniqueViolation)
+
+    def is_collision(self, error: DBAPIError) -> bool:
+        return isinstance(error.orig, DeadlockDetected | SerializationFailure)
+
+    def is_lost(self, error: DBAPIError) -> bool:
+        # No connection, no code; 08: connection failures; 57P: the server was told to stop.
+        code = error.orig.sqlstate if isinstance(error.orig, psycopg.OperationalError) else "-"
+        return error.connection_invalidated or code is None or code.startswith(("08", "57P"))
+
+    def listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[str], None]) -> None:
+        self.news.listen(loop, heard)
+
+    def tell(self, payload: str) -> None:
+        self.news.tell(payload)

@@ -1,0 +1,78 @@
+"""What goes into the store and comes out of it, and what it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """One line of a match's log."""
+
+    kind: int  # 0: an event of the game; others are the tables' own alphabet, known to them alone
+    who: int  # seat, -1 Nature, -3 table
+    value: int
+    body: str = ""  # JSON of the tables' own entries
+    at: float = 0.0  # seconds since 1970 by the database's clock, stamped at the insert
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """A match in lists and behind links; what counts is its log. The order of fields is that of the columns."""
+
+    id: str
+    table: str
+    number: int  # in the table's row of matches
+    link: str | None  # None: a later match of the table has it
+    game: str
+    state: str  # "open", "playing", "over" or "closed"
+    public: bool
+    title: str
+    seats: int
+    opened: float = 0.0  # 0: stamped with the first entry
+    ended: float | None = None
+    summary: str = ""  # JSON
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """A person, as far as we know them."""
+
+    id: str
+    name: str
+    lang: str
+    epoch: int  # links and cookies signed in an older epoch are dead
+    since: float
+
+
+class Lease(NamedTuple):
+    """The answer to whoever wants to do a match's duties."""
+
+    held: bool
+    lapsed: float | None  # seconds since the former lease ran out, if it had run out
+
+
+class Taken(Exception):
+    """Another writer was first: the log does not end just before this number, or the key is there already.
+
+    Nothing of the request was written.
+    """
+
+
+class Unusable(Exception):
+    """A database that cannot serve: a sentence, the key of its translations, and what fills its blanks."""
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        self.sentence, self.values = sentence, values
+        super().__init__(sentence.format(**values))
+
+
+class InUse(Unusable):
+    """Another server has it."""
+
+
+class Unreachable(Unusable):
+    """It does not answer. If it was lost in mid-request, the log will say whether that was written."""
+
+    def __init__(self, error: BaseException | None) -> None:
+        super().__init__("The database does not answer: {reason}", reason=str(error).strip())
