@@ -1,0 +1,38 @@
+"""Tables drawn as HTML and SVG: what every game's `draw.py` answers, and the parts that all of them share.
+
+Drawing takes views, never states: what a viewer may not see cannot be drawn for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from htpy import Node
+
+
+@dataclass(frozen=True)
+class Place:
+    """What the page knows of a seat and the rules don't."""
+
+    name: str
+    tag: Node = None  # badges of the page (bot, away, clock), put into the seat's plate
+
+
+class Drawing(Protocol):
+    """`games/<game>/draw.py`. `symbols_at` is the address at which the page serves `symbols()`."""
+
+    def symbols(self) -> str:
+        """Whatever never changes, as `<symbol>`s in one standalone SVG file."""
+
+    def public(self, v: Any, places: Sequence[Place], lang: str, symbols_at: str) -> Node:
+        """The table, from `view(PUBLIC)`: the same bytes for everybody; style sheets turn it to the viewer's seat."""
+
+    def private(
+        self, v: Any, seat: int, offers: Sequence[int], places: Sequence[Place], lang: str, symbols_at: str
+    ) -> Node:
+        """What one seat holds and may choose, from its own view; every choice is a submit button named `event`."""
+
+    def picture(self, v: Any, viewer: int, names: Sequence[str], lang: str) -> str:
+        """One self-contained SVG of the table as that viewer knows it."""
