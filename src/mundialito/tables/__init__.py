@@ -1,0 +1,9 @@
+"""Live play: seats, clocks, bots that sit in, take-backs, resignations. The only writer of matches.
+
+A match is a log of entries (alphabet.py), folded by `table.Table`; what people may do to it is in `lobby.py` and
+`acts.py`; `hall.Hall` keeps the tables of one process and is all that pages and programs talk to.
+"""
+
+from mundialito.store import Entry, InUse, MatchRow, PersonRow, Store, Unreachable
+
+__all__ = ["Entry", "InUse", "MatchRow", "PersonRow", "Store", "Unreachable"]  # pages know no store

@@ -1,0 +1,207 @@
+"""During the match: moves, take-backs, leaving, resigning, pausing. Pure: what may be done, as entries for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from mundialito.engine.who import NATURE
+from mundialito.store import Entry
+from mundialito.tables import alphabet as a
+from mundialito.tables.following import over, trial, written
+from mundialito.tables.lobby import must_host, must_sit, seat_at
+from mundialito.tables.refusals import NotNow, Stale
+from mundialito.tables.setting import USUAL_BOT, Chair, Over
+from mundialito.tables.table import ENDED, PLAYING, Table
+
+PATIENCE: Final = 60.0  # seconds after which others may let a bot play for somebody who does not move
+MOST_EVENTS: Final = 64  # in one choice: a hand of cards ticked and sealed
+
+
+def must_play(table: Table) -> None:
+    if table.stage == ENDED:
+        raise NotNow("The match is over: nothing more can be done here. Play another one.")
+    if table.stage != PLAYING:
+        raise NotNow("The match has not begun yet: wait for the start.")
+
+
+def move(table: Table, seat: int, events: Sequence[int], at: int, now: float) -> list[Entry]:
+    """A seat's choice, whole or not at all; the same choice sent again is answered as the first time."""
+    if repeated(table, seat, events, at):
+        return []
+    must_play(table)
+    if table.paused:
+        raise NotNow("The match is paused: wait until the host goes on.")
+    if not 1 <= len(events) <= MOST_EVENTS:
+        raise NotNow("A choice has 1 to {most} events.", most=MOST_EVENTS)
+    deadline = table.time.deadline(seat)
+    if deadline is not None and now > deadline:
+        raise NotNow("Your time was up before this reached the table.")
+    if is_stale(table, seat, at):
+        raise Stale("The table has moved on since you chose: look again.")
+    tried = trial(table)
+    for e in events:
+        tried.take(seat, e)
+    return tried.settle(table.seed)
+
+
+def is_stale(table: Table, viewer: int, at: int) -> bool:
+    """Whether anything of the game has happened that the viewer had not seen when choosing."""
+    log = table.logs[viewer]
+    return not 0 <= at <= len(log) or any(item.kind in a.CHANGES_THE_GAME for item in log[at:])
+
+
+def repeated(table: Table, seat: int, events: Sequence[int], at: int) -> bool:
+    """Whether this very choice stands in the seat's log already, right after what it had seen."""
+    log = table.logs.get(seat, [])
+    if not events or not 0 <= at < len(log):
+        return False
+    after = [item for item in log[at:] if item.kind in a.CHANGES_THE_GAME][: len(events)]
+    return [(item.kind, item.who, item.value) for item in after] == [(a.EVENT, seat, e) for e in events]
+
+
+# --- taking back -------------------------------------------------------------------------------------
+
+
+def last_choice(table: Table, seat: int) -> int | None:
+    """How many events stay if the seat takes back its last choice; None: Nature has answered since, or it made none."""
+    events = table.playing.events
+    for n in range(len(events) - 1, -1, -1):
+        if events[n][0] == NATURE:
+            return None
+        if events[n][0] == seat:
+            return n
+    return None
+
+
+def ask_back(table: Table, person: str, seat: int) -> list[Entry]:
+    """Ask for one's last choice back; with nobody else to agree it is done."""
+    must_play(table)
+    must_sit(table, person, seat)
+    stay = last_choice(table, seat)
+    if stay is None:
+        raise NotNow("What was drawn, rolled or shown since then cannot be taken back: nothing is drawn twice.")
+    if table.asked:
+        raise NotNow("Somebody has asked for that already: answer first.")
+    ask = Entry(a.ASK_BACK, seat, stay)
+    return [ask, Entry(a.TAKE_BACK, seat, stay)] if not must_agree(table, seat) else [ask]
+
+
+def must_agree(table: Table, seat: int) -> set[int]:
+    """Other people at the table; bots never mind, and seats on the same device are asked together."""
+    mine = set(table.seats_of(table.chairs[seat].person))
+    return {p for p in table.people() if p not in mine and p not in table.away}
+
+
+def answer_back(table: Table, person: str, agrees: bool) -> list[Entry]:
+    """Agree, or not; when all have agreed, it is taken back."""
+    must_play(table)
+    if table.asked is None:
+        raise NotNow("Nobody asks to take anything back now.")
+    seat = next((p for p in table.seats_of(person) if p in must_agree(table, table.asked.seat)), None)
+    if seat is None:
+        raise NotNow("The others at the table decide about that.")
+    entries = [Entry(a.ANSWER_BACK, seat, int(agrees))]
+    agreed = table.asked.agreed | set(table.seats_of(person))
+    if agrees and must_agree(table, table.asked.seat) <= agreed:
+        entries.append(Entry(a.TAKE_BACK, table.asked.seat, table.asked.stay))
+    return entries
+
+
+# --- leaving and coming back ---------------------------------------------------------------------------
+
+
+def leave(table: Table, person: str, seat: int) -> list[Entry]:
+    """A bot plays for the seat until its person returns."""
+    must_play(table)
+    must_sit(table, person, seat)
+    return [] if table.player(seat) else [Entry(a.LEAVE, seat, 0)]
+
+
+def come_back(table: Table, person: str, seat: int) -> list[Entry]:
+    """Take the seat back from the bot."""
+    must_play(table)
+    must_sit(table, person, seat)
+    if seat in table.resigned:
+        raise NotNow("You have resigned: a bot plays this match to its end.")
+    return [Entry(a.RETURN, seat, 0)] if seat in table.away else []
+
+
+def call_bot(table: Table, person: str, seat: int, now: float) -> list[Entry]:
+    """Somebody at the table lets a bot play for one who has kept them waiting."""
+    must_play(table)
+    if not table.seats_of(person):
+        raise NotNow("Only those at the table can do that.")
+    seat_at(table, seat)
+    if table.player(seat):
+        return []
+    if table.paused:
+        raise NotNow("The match is paused: wait until the host goes on.")
+    if seat not in table.awaited() or now - table.at < PATIENCE:
+        raise NotNow("Give them a minute first.")
+    return [Entry(a.LEAVE, seat, 0)]
+
+
+def resign(table: Table, person: str, seat: int) -> list[Entry]:
+    """Give up: among more than two a bot plays on; with two, or with nobody left, the match is over."""
+    must_play(table)
+    must_sit(table, person, seat)
+    if seat in table.resigned:
+        return []
+    return given_up(table, seat, "resigned")
+
+
+def given_up(table: Table, seat: int, how: Literal["resigned", "forfeit"]) -> list[Entry]:
+    """A seat is given up, by its person or by the clock."""
+    entries = [Entry(a.RESIGN, seat, 0)]
+    others = [p for p in table.people() if p != seat]
+    if len(table.chairs) == 2 or not others:
+        entries.append(over(Over(table.seed.hex(), reason=how, seat=seat)))
+    return entries
+
+
+# --- the host ----------------------------------------------------------------------------------------
+
+
+def pause(table: Table, person: str) -> list[Entry]:
+    must_play(table)
+    must_host(table, person)
+    return [] if table.paused else [Entry(a.PAUSE, host_seat(table), 0)]
+
+
+def resume(table: Table, person: str) -> list[Entry]:
+    must_play(table)
+    must_host(table, person)
+    return [Entry(a.RESUME, host_seat(table), 0)] if table.paused else []
+
+
+def host_seat(table: Table) -> int:
+    return next(iter(table.seats_of(table.setting.host)), -3)
+
+
+def remove(table: Table, person: str, seat: int) -> list[Entry]:
+    """The host takes somebody's seat away: a bot has it from now on, until somebody else is given it."""
+    must_play(table)
+    must_host(table, person)
+    chair = seat_at(table, seat)
+    if not chair.person or chair.person == person:
+        raise NotNow("Only another person can be removed.")
+    return [Entry(a.CHAIR, seat, 0, written(Chair(bot=USUAL_BOT, name=chair.name)))]
+
+
+def sit_in(table: Table, person: str, name: str, seat: int) -> list[Entry]:
+    """Somebody who watches takes over a bot's seat; it is called as before."""
+    must_play(table)
+    chair = seat_at(table, seat)
+    if not chair.bot:
+        raise NotNow("Only a bot's seat can be taken over.")
+    if table.seats_of(person):
+        raise NotNow("You sit at this table already.")
+    return [Entry(a.CHAIR, seat, 0, written(Chair(person=person, name=chair.name or name)))]
+
+
+def close(table: Table, person: str) -> list[Entry]:
+    """The host gives the match up for all; it stays listed, with its seed."""
+    must_play(table)
+    must_host(table, person)
+    return [over(Over(table.seed.hex(), reason="closed"))]

@@ -1,0 +1,51 @@
+"""Time at the table. Everything follows from the log: who was awaited since when, by the database's clock."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from mundialito.tables.setting import Clock
+
+
+class Clockwork:
+    """How long each seat has thought, and when the time of those who are awaited runs out."""
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        self.used = [0.0] * seats  # thinking time of finished decisions
+        self.since: dict[int, float] = {}  # who is awaited, and from when on
+
+    def turn(self, awaited: Collection[int], moved: int, at: float) -> None:
+        """Something happened at `at`: from now on these are awaited; who moved begins anew even if asked again."""
+        for seat in list(self.since):
+            if seat == moved or seat not in awaited:
+                self.used[seat] += max(0.0, at - self.since.pop(seat))
+        for seat in awaited:
+            self.since.setdefault(seat, at)
+
+    def stop(self, at: float) -> None:
+        """Nobody's time runs."""
+        self.turn((), -1, at)
+
+    def forgive(self, seconds: float, at: float) -> None:
+        """Time in which no server ran, up to `at`, is not charged; whoever was asked later has lost less of it."""
+        for seat in self.since:
+            self.since[seat] = min(self.since[seat] + seconds, max(self.since[seat], at))
+
+    def left(self, seat: int, now: float) -> float | None:
+        """Seconds that a seat's match clock has, None if there is none."""
+        if not self.clock.match:
+            return None
+        thinking = now - self.since[seat] if seat in self.since else 0.0
+        return self.clock.match - self.used[seat] - thinking
+
+    def deadline(self, seat: int) -> float | None:
+        """When the time of an awaited seat is up; None: never."""
+        if seat not in self.since:
+            return None
+        ends = []
+        if self.clock.move:
+            ends.append(self.since[seat] + self.clock.move)
+        if self.clock.match:
+            ends.append(self.since[seat] + max(0.0, self.clock.match - self.used[seat]))
+        return min(ends, default=None)

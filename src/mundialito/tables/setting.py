@@ -1,0 +1,112 @@
+"""What is agreed on before a match: game, chairs, options, clock, rounds. Plain data, JSON in the log."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from mundialito.bots import BOT_NAMES, LONGEST_NAME
+from mundialito.engine.game import Game
+from mundialito.engine.match import Header
+
+USUAL_BOT: Final = "simple"  # who sits in for a person
+LONGEST_MOVE: Final = 24 * 3600  # seconds, as is the most for a match
+MOST_ROUNDS: Final = 50
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat: a person, a bot, or neither yet."""
+
+    person: str = ""  # whose it is; one person may hold several on one device
+    name: str = ""
+    bot: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return not self.person and not self.bot
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Seconds for a move and for a whole match; 0: no limit. What happens at zero is an option."""
+
+    move: int = 0
+    match: int = 0
+    zero: Literal["bot", "forfeit"] = "bot"
+
+    @property
+    def runs(self) -> bool:
+        return bool(self.move or self.match)
+
+
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All of it."""
+
+    game: str
+    table: str
+    host: str
+    commitment: str
+    chairs: tuple[Chair, ...]
+    number: int = 1  # of the match in its row of rounds
+    rounds: int = 1
+    options: dict[str, str] = {}
+    parts: dict[str, int] = {}
+    clock: Clock = Clock()
+    public: bool = False  # listed for everybody
+    totals: tuple[int, ...] = ()  # points of the rounds before, seat by seat
+
+
+class Over(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a match ended."""
+
+    seed: str
+    reason: Literal["played", "resigned", "forfeit", "closed", "version"] = "played"
+    seat: int = -1  # who resigned or forfeited
+    scores: tuple[int, ...] | None = None  # None: it was not played to the end
+    erased: bool = False  # a name in the header was erased, so its outcomes cannot be recomputed any more
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A match in a list."""
+
+    names: tuple[str, ...]
+    open: int = 0  # seats
+    scores: tuple[int, ...] | None = None
+    reason: str = ""
+
+
+class Fixed(msgspec.Struct, frozen=True):
+    """The header, and what the seats promised."""
+
+    header: str
+    hashes: tuple[str, ...]
+
+
+def new_id() -> str:
+    """For a match, a table, a link: nobody can guess it."""
+    return secrets.token_urlsafe(12)
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: one line, printable, not too long; empty if nothing is left of it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
+
+
+def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
+    """What everyone is called: bots by names that begin with the letter of their seat; no two alike."""
+    told: list[str] = []
+    for p, chair in enumerate(chairs):
+        name = chair.name or BOT_NAMES[p % len(BOT_NAMES)]
+        while name in told:
+            name += "'"
+        told.append(name)
+    return tuple(told)
+
+
+def header(match: str, setting: Setting, game: Game) -> Header:
+    """What fairness signs."""
+    return Header(
+        match, setting.game, game.version, names(setting.chairs), setting.options, setting.parts, setting.commitment
+    )
