@@ -7,9 +7,9 @@ WORDS := $(wildcard src/mundialito/words/*/LC_MESSAGES/*.po)
 .PHONY: play test check format bench soak docs words sentences clean
 
 play: $(VENV)/.play
-	@$(BIN)/mundialito play uno
+	@$(BIN)/mundialito serve --open
 
-test: $(VENV)/.dev check
+test: $(VENV)/.dev $(VENV)/.browser check
 	@echo "Compiling the rules, once for each state of the sources…"
 	@PYTHONPATH=tests $(BIN)/python -m conformance.faces
 	@$(BIN)/python -m pytest -n 2
@@ -38,13 +38,13 @@ words: $(VENV)/.words
 
 # After new sentences in the code: gathers them into the catalogues; then translate what is empty.
 sentences: $(VENV)/.dev
-	@$(BIN)/pybabel --quiet extract -F babel.cfg -k say -k phrase -k Reason:3 -k Option:4 -k Part:5 -k Unfit:2 -k Unfair -k Unreadable:2 -k Misread -k UnknownGame -k UnknownBot \
+	@$(BIN)/pybabel --quiet extract -F babel.cfg -k say -k phrase -k Reason:3 -k Option:4 -k Part:5 -k Unfit:2 -k Unfair -k Unreadable:2 -k Misread -k UnknownGame -k UnknownBot -k NotNow -k Stale -k Unknown -k CannotServe -k InUse -k Unusable \
 		--no-location --project=Mundialito --version=1 --copyright-holder=Mundialito -o $(VENV)/mundialito.pot src
 	@for lang in es pt; do $(BIN)/pybabel --quiet update -N --ignore-pot-creation-date -l $$lang -D mundialito -i $(VENV)/mundialito.pot \
 		-o src/mundialito/words/$$lang/LC_MESSAGES/mundialito.po; done
 
 clean:
-	rm -rf $(VENV) bench/build bench/.venv-*
+	rm -rf $(VENV) bench/build bench/.venv-* node_modules src/mundialito/web/vendor
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit("Mundialito needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
@@ -52,13 +52,18 @@ $(VENV)/.made:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/.play: $(VENV)/.made pyproject.toml constraints.txt
+$(VENV)/.play: $(VENV)/.made pyproject.toml constraints.txt package-lock.json hatch_build.py
 	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fast]'
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.made pyproject.toml constraints.txt
+$(VENV)/.dev: $(VENV)/.made pyproject.toml constraints.txt package-lock.json hatch_build.py
 	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fast,dev]'
 	@touch $@ $(VENV)/.play
+
+# What the tests need of the machine: a browser, a database server, and axe-core. Where they cannot be had, tests say so.
+$(VENV)/.browser: $(VENV)/.dev package-lock.json
+	@tools/machine.sh
+	@touch $@
 
 $(VENV)/.words: $(VENV)/.dev $(WORDS)
 	@$(BIN)/pybabel --quiet compile --domain mundialito --directory src/mundialito/words

@@ -15,7 +15,8 @@ from mundialito import games
 from mundialito.engine.fairness import verify
 from mundialito.engine.match import read
 
-SCRIPTS = sorted((ROOT / "examples").glob("*.py"))
+ONLINE = {"play_online"}  # needs a server: tests/web/test_api_online.py runs it
+SCRIPTS = sorted(path for path in (ROOT / "examples").glob("*.py") if path.stem not in ONLINE)
 PRINTED = {
     "play_a_match": r"\d+ events, \d+ outcomes of Nature verified\nsimple \d+, eager \d+, random \d+\n",
     "simulate_bots": r"(stacking=(off|on): 30 matches \((plain|compiled)\).*\n(  (eager|random) +wins .*\n){2}){2}",

@@ -11,8 +11,8 @@ from mundialito.bots import BOTS
 from mundialito.engine import match as match_files
 from mundialito.engine.match import Match
 from mundialito.engine.who import PUBLIC
+from mundialito.games.rulebook import title
 from mundialito.terminal.inputs import PERSON, Mistake
-from mundialito.terminal.rulebook import title
 from mundialito.terminal.screen import Screen
 from mundialito.terminal.session import Left, Session, Setup
 from mundialito.words import say

@@ -16,8 +16,8 @@ from rich.segment import Segments
 from rich.text import Text
 
 from mundialito.engine.game import Game
+from mundialito.games.rulebook import rule_text
 from mundialito.terminal.drawing import drawing_of
-from mundialito.terminal.rulebook import rule_text
 from mundialito.words import say
 
 PAUSE: Final = 0.9  # seconds in which one may read what a bot did

@@ -1,0 +1,100 @@
+"""What is answered when something cannot be done: one sentence, with the rule and a link to it."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+import htpy as h
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException
+from litestar.response import Redirect
+
+from mundialito.engine.reasons import Refused, Spoken
+from mundialito.tables import Unreachable
+from mundialito.tables.refusals import NotNow, Stale, Unknown
+from mundialito.web.layout import Frame
+from mundialito.web.visitor import Asking, Visitor, language_of
+from mundialito.words import phrase, say, spoken
+
+log = logging.getLogger("mundialito.web")
+
+SENTENCES: Final = {
+    400: phrase("The request makes no sense here: go back and try again."),
+    403: phrase("This page was open for too long, or the request came from elsewhere: reload the page and try again."),
+    404: phrase("There is nothing here: the address may be mistyped."),
+    405: phrase("That cannot be done at this address."),
+    413: phrase("That is too much at once."),
+    429: phrase("That was too fast: wait a moment and try again."),
+    500: phrase("Something went wrong on our side. It was written down; nothing at your table is lost."),
+    503: phrase("The table cannot be reached just now: try again in a moment."),
+}
+
+
+def status_of(error: Exception) -> int:
+    """The HTTP status of a refusal."""
+    if isinstance(error, Unknown):
+        return 404
+    if isinstance(error, Refused | NotNow | Stale):
+        return 409
+    if isinstance(error, Spoken):
+        return 400
+    if isinstance(error, Unreachable):
+        return 503
+    return error.status_code if isinstance(error, HTTPException) else 500
+
+
+def sentence_of(error: Exception, lang: str) -> str:
+    """What is wrong, for people."""
+    if isinstance(error, Spoken):
+        return say(error.sentence, lang, **{k: filled(v, lang) for k, v in error.values.items()})
+    return say(SENTENCES.get(status_of(error), SENTENCES[400]), lang)
+
+
+def filled(value: object, lang: str) -> object:
+    return spoken(value, lang) if isinstance(value, Spoken) else value
+
+
+def rule_of(error: Exception) -> str:
+    rule = getattr(error, "rule", "-")
+    return "" if rule == "-" else str(rule)
+
+
+def refused(request: Asking, error: Exception) -> Response[Any]:
+    """For pages and for programs, each in its form."""
+    status = status_of(error)
+    if status == 500:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    lang = language_of(request, None)
+    if request.url.path.startswith("/api/"):
+        told = {"error": sentence_of(error, lang), "rule": rule_of(error) or None, "stale": isinstance(error, Stale)}
+        return Response(told, status_code=status, media_type=MediaType.JSON)
+    game = getattr(request.state, "game", "")
+    words = notice(sentence_of(error, lang), rule_of(error), game)
+    if request.headers.get("hx-request"):
+        return Response(
+            partial("#notice", words), status_code=200, media_type=MediaType.HTML, headers={"hx-reswap": "none"}
+        )
+    frame: Frame = request.app.state.frame
+    visitor = Visitor(None, lang, "", "")
+    back = request.headers.get("referer") or "/"
+    body = h.section(".panel.narrow")[words, h.p[h.a(".btn", href=back)[say("Back", lang)]]]
+    return Response(frame.page(visitor, "", body), status_code=status, media_type=MediaType.HTML)
+
+
+def notice(sentence: str, rule: str = "", game: str = "") -> h.Node:
+    """A refusal in words, with its rule and a link to it."""
+    where = h.a(".rule", href=f"/rules/{game}#{rule}", target="rules")[rule] if game and rule else rule
+    return h.p(".notice", role="alert")[sentence, " ", rule and ["(", where, ")"]]
+
+
+def partial(target: str, content: h.Node, swap: str = "innerHTML") -> str:
+    """A piece for one place of the page."""
+    return str(h.Element("hx-partial")(**{"hx-target": target, "hx-swap": swap})[content])
+
+
+def done(request: Asking, back: str) -> Response[Any]:
+    """It is done: the event stream brings the change; a page without script is sent back to look."""
+    if request.headers.get("hx-request"):
+        return Response(b"", status_code=204)
+    return Redirect(back, status_code=303)

@@ -1,0 +1,35 @@
+"""The JSON API for programs: the same tables, with the same access checks as the pages. Described in docs/api.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Router
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+
+from mundialito.engine.reasons import Spoken
+from mundialito.web.api import callers, games, looking, matches, people, playing, seating, tables
+from mundialito.web.api.document import OPENAPI
+from mundialito.web.api.errors import refused
+
+__all__ = ["OPENAPI", "router"]
+
+ROUTES: Final[list[Any]] = [
+    people.add_person, people.me,
+    games.list_games, games.read_game, games.read_rulebook, games.read_rule, games.list_bots, games.list_phrases,
+    tables.open_table, tables.list_tables, tables.read_table,
+    seating.sit, seating.stand, seating.place_bot, seating.swap, seating.resize, seating.change, seating.promise,
+    seating.start, seating.reveal, seating.renew_link,
+    looking.view, looking.stream,
+    playing.move, playing.ask_back, playing.answer_back, playing.leave, playing.come_back, playing.resign,
+    playing.call_bot, playing.pause, playing.resume, playing.remove, playing.close, playing.say_phrase, playing.rematch,
+    matches.read_match, matches.match_file, matches.verify_match,
+]  # fmt: skip
+
+router = Router(
+    "/api/v1",
+    route_handlers=ROUTES,
+    dependencies={"caller": Provide(callers.caller), "person": Provide(callers.person)},
+    exception_handlers={Spoken: refused, HTTPException: refused, Exception: refused},
+)

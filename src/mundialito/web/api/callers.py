@@ -1,0 +1,79 @@
+"""Who calls: the person behind a signed token. Never a cookie, so no other site can make a browser call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from mundialito.engine.who import PUBLIC
+from mundialito.tables import PersonRow
+from mundialito.tables.hall import Hall
+from mundialito.tables.table import Item, Table
+from mundialito.web.api.errors import NoToken, NotYours
+from mundialito.web.visitor import Asking, language_of
+
+NEEDED: Final[list[dict[str, list[Any]]]] = [{"token": []}]
+WELCOME: Final[list[dict[str, list[Any]]]] = [{}, {"token": []}]
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody, or nobody in particular."""
+
+    person: PersonRow | None
+    lang: str
+
+    @property
+    def id(self) -> str:
+        return self.person.id if self.person else ""
+
+
+async def by_token(request: Asking, hall: Hall) -> PersonRow | None:
+    """Whose token the request bears; None: it bears none. Raises NoToken for a bad one."""
+    sent = request.headers.get("authorization")
+    if sent is None:
+        return None
+    scheme, _, token = sent.partition(" ")
+    person = await hall.people.by_cookie(token.strip()) if scheme.lower() == "bearer" else None
+    if person is None:
+        raise NoToken()
+    return person
+
+
+async def caller(request: Asking, hall: Hall) -> Caller:
+    """For what anybody may ask."""
+    person = await by_token(request, hall)
+    return Caller(person, language_of(request, person))
+
+
+async def person(request: Asking, hall: Hall) -> PersonRow:
+    """For what only a person may ask."""
+    found = await by_token(request, hall)
+    if found is None:
+        raise NoToken()
+    return found
+
+
+# --- what they may see --------------------------------------------------------------------------------
+
+
+def own_seat(table: Table, person: str, seat: int | None) -> int:
+    """The seat that a person means: the one named, else their first. Raises NotYours."""
+    seats = table.seats_of(person)
+    if seat is None and seats:
+        return seats[0]
+    if seat is None or seat not in seats:
+        raise NotYours()
+    return seat
+
+
+def viewer_of(table: Table, person: str, seat: int | None) -> int:
+    """As whom somebody looks: from their seat if they have one, else as the public does. Raises NotYours."""
+    if seat is None and not table.seats_of(person):
+        return PUBLIC
+    return own_seat(table, person, seat)
+
+
+def log_of(table: Table, viewer: int) -> list[Item]:
+    """What a viewer has seen; before the match begins all see the same."""
+    return table.logs.get(viewer) or table.logs[PUBLIC]

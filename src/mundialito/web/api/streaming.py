@@ -1,0 +1,104 @@
+"""The event stream of a table: an event for whatever the viewer has seen. Its id is the length of the viewer's log."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+from mundialito.engine.who import PUBLIC
+from mundialito.tables.hall import Hall
+from mundialito.tables.live import Live, Watcher
+from mundialito.tables.phrases import PHRASES
+from mundialito.web.api import shapes
+from mundialito.web.api.callers import log_of
+from mundialito.web.api.looks import encoder, news
+from mundialito.words import say
+
+QUIET: Final = 15.0  # seconds after which a comment shows that the line is alive
+ALIVE: Final = b": \n\n"
+NEXT: Final = b'id: 0\nevent: next\ndata: {"match":"%s"}\n\n'  # the next match's log begins anew, and so do the ids
+GONE: Final = b"event: gone\ndata: {}\n\n"
+LINK: Final = b'event: link\ndata: {"link":"%s"}\n\n'
+
+
+class Watch:
+    """One stream: who looks on, from which seat, and how far they have seen."""
+
+    def __init__(self, hall: Hall, live: Live, watcher: Watcher, since: int, lang: str) -> None:
+        self.hall, self.live, self.watcher, self.lang = hall, live, watcher, lang
+        self.link = live.link
+        self.beats = False
+        at = len(log_of(live.table, watcher.viewer))
+        self.since = since if 0 <= since <= at else 0  # a number of another match, or of nobody: all of it
+
+    async def events(self) -> AsyncIterator[bytes]:
+        """What is sent, until the table moves to its next match, the seat is another's, or the server ends."""
+        fresh = self.watcher.news
+        timer = asyncio.get_running_loop().call_later(QUIET, self.beat)
+        self.live.watchers.add(self.watcher)
+        self.hall.presence(self.live)
+        try:
+            yield self.event()
+            while not self.hall.closing:
+                await fresh.wait()
+                fresh.clear()
+                last = self.farewell()
+                if last is not None:
+                    yield last
+                    return
+                if told := self.fresh():
+                    yield told
+                if self.beats:
+                    self.beats = False
+                    timer = asyncio.get_running_loop().call_later(QUIET, self.beat)
+        finally:
+            timer.cancel()
+            self.live.watchers.discard(self.watcher)
+            self.hall.presence(self.live)
+
+    def beat(self) -> None:
+        """It is time for a sign of life."""
+        self.beats = True
+        self.watcher.wake()
+
+    def fresh(self) -> bytes:
+        """Everything that is new; a sign of life if nothing is, but it is time for one."""
+        told = b""
+        if self.link != self.live.link:
+            told += self.moved()
+        if self.watcher.phrases:
+            told += self.said()
+        if self.since != len(log_of(self.live.table, self.watcher.viewer)):
+            told += self.event()
+        return told or (ALIVE if self.beats else b"")
+
+    def event(self) -> bytes:
+        """All that is new; sent on its own at the beginning, so that a page that returns knows where it is."""
+        told = news(self.live, self.watcher.viewer, self.since)
+        self.since = len(log_of(self.live.table, self.watcher.viewer))
+        return b"id: %d\ndata: %b\n\n" % (self.since, told)
+
+    def said(self) -> bytes:
+        """Passing words; they have no number."""
+        words, self.watcher.phrases = self.watcher.phrases, []
+        told = [shapes.Says(seat, n, say(PHRASES[n], self.lang)) for seat, n in words]
+        return b"".join(b"event: says\ndata: %b\n\n" % encoder.encode(one) for one in told)
+
+    def moved(self) -> bytes:
+        """Who sits at the table is taken along to its new link."""
+        self.link = self.live.link
+        return LINK % self.link.encode()
+
+    def farewell(self) -> bytes | None:
+        """The last word, if the stream ends now: asked before anything is shown, each time."""
+        live, viewer = self.live, self.watcher.viewer
+        mine = live.table.seats_of(self.watcher.person)
+        if viewer != PUBLIC and viewer not in mine:
+            return b"" if mine else GONE  # on another chair now: whoever connects again finds it; or removed
+        if viewer == PUBLIC and self.link != live.link:
+            return GONE  # the link is dead
+        if live.next:
+            return NEXT % live.next.encode()
+        # A table that was read anew from its log, because a name was erased: whoever connects again finds it.
+        return b"" if self.hall.tables.get(live.table.id) is not live else None

@@ -1,0 +1,64 @@
+"""Tables: opened, listed, read."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from litestar import get, post
+
+from mundialito.bots import BOTS, UnknownBot
+from mundialito.tables import MatchRow, PersonRow
+from mundialito.tables.hall import Hall
+from mundialito.tables.setting import Chair, Clock, Summary
+from mundialito.web.api import looks, shapes
+from mundialito.web.api.callers import NEEDED, WELCOME, Caller
+from mundialito.web.api.errors import ANYWHERE, ASKED, DONE
+from mundialito.web.api.finding import table_at
+
+
+@post("/tables", security=NEEDED, responses=DONE, tags=["Tables"])
+async def open_table(hall: Hall, person: PersonRow, data: shapes.Opening) -> shapes.Table:
+    """Open a table; you are its host. Send its link to whom you want there."""
+    live = await hall.open_table(
+        data.game,
+        person.id,
+        [chair_of(word, person) for word in data.seats],
+        options=data.options,
+        parts=data.parts,
+        clock=Clock(data.clock.move, data.clock.match, data.clock.zero),
+        rounds=data.rounds,
+        public=data.public,
+    )
+    return looks.table_info(live, person.id, hall.clock())
+
+
+def chair_of(word: str, person: PersonRow) -> Chair:
+    """`me`, `open`, or a bot; raises UnknownBot."""
+    if word == "me":
+        return Chair(person=person.id, name=person.name)
+    if word == "open":
+        return Chair()
+    if word not in BOTS:
+        raise UnknownBot(word)
+    return Chair(bot=word)
+
+
+@get("/tables", responses=ANYWHERE, tags=["Tables"])
+async def list_tables(hall: Hall, stage: Literal["open", "playing"] = "open") -> list[shapes.Listed]:
+    """Tables that are open to everybody, or playing with everybody looking on; the newest first."""
+    return [listed(row) for row in await hall.listed(stage) if row.link]
+
+
+def listed(row: MatchRow) -> shapes.Listed:
+    summary = msgspec.json.decode(row.summary, type=Summary)
+    return shapes.Listed(
+        row.link or "", row.id, row.game, list(summary.names), summary.open, row.number, row.opened
+    )  # fmt: skip
+
+
+@get("/tables/{link:str}", security=WELCOME, responses=ASKED, tags=["Tables"])
+async def read_table(hall: Hall, caller: Caller, link: str) -> shapes.Table:
+    """Everything around the game: who sits where, what is played, how it stands."""
+    live = await table_at(hall, link)
+    return looks.table_info(live, caller.id, hall.clock())

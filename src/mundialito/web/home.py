@@ -1,0 +1,120 @@
+"""The first page: the games, tables open to anyone, matches to watch."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import htpy as h
+import msgspec
+from litestar import MediaType, get
+from markupsafe import Markup
+
+from mundialito import games
+from mundialito.bots import BOT_NAMES, LONGEST_NAME, choose, stream
+from mundialito.engine.fold import Fold
+from mundialito.engine.who import NATURE
+from mundialito.games.drawings import drawing_of
+from mundialito.games.rulebook import short_title, summary, title
+from mundialito.tables import MatchRow
+from mundialito.tables.hall import Hall
+from mundialito.tables.setting import Summary
+from mundialito.web.layout import token
+from mundialito.web.visitor import Asking, Visitor
+from mundialito.words import say
+
+PICTURE_SEED = 2010  # of the match that the picture shows
+PICTURE_EVENTS = 60
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def home(request: Asking, hall: Hall, visitor: Visitor) -> str:
+    """Home."""
+    open_tables = await hall.listed("open")
+    playing = await hall.listed("playing")
+    lang = visitor.lang
+    body = [
+        h.section(".hero")[
+            h.h1[say("Four games, one table", lang)],
+            h.p[say("Play with friends, with bots, on any screen. No account: a name is all we ask.", lang)],
+        ],
+        h.div(".games")[[game_card(visitor, game) for game in games.names()]],
+        h.div(".lists")[
+            listing(say("Tables open to anyone", lang), open_tables, lang, say("Sit down", lang)),
+            listing(say("Matches to watch", lang), playing, lang, say("Watch", lang)),
+        ],
+    ]
+    frame = request.app.state.frame
+    return str(frame.page(visitor, "", body))
+
+
+def game_card(visitor: Visitor, game: str) -> h.Node:
+    """One game: a picture, a sentence, two buttons."""
+    lang = visitor.lang
+    name = visitor.person.name if visitor.person else ""
+    return h.article(".game.panel")[
+        h.div(".picture", aria_hidden="true")[Markup(picture(game, lang))],
+        h.div(".about")[
+            h.h2[title(game, lang)],
+            h.p[summary(game, lang)],
+            h.form(".start", method="post")[
+                token(visitor),
+                h.input(type="hidden", name="hash", data_hash=True),
+                h.p(".field")[
+                    h.label(for_=f"name-{game}")[say("Your name", lang)],
+                    h.input(
+                        id=f"name-{game}", name="name", value=name, maxlength=LONGEST_NAME,
+                        placeholder=say("Player", lang), autocomplete="nickname",
+                    ),
+                ],
+                h.div(".buttons")[
+                    h.button(".btn.big.gold", type="submit", formaction=f"/play/{game}")[
+                        say("Play now against bots", lang)
+                    ],
+                    h.button(".btn.big", type="submit", formaction=f"/open/{game}")[say("Play with friends", lang)],
+                    h.a(".btn.quiet", href=f"/rules/{game}")[say("Rules", lang)],
+                ],
+            ],
+        ],
+    ]  # fmt: skip
+
+
+@cache
+def picture(game: str, lang: str) -> str:
+    """A moment of a match between bots, the same each time."""
+    found = games.load(game)
+    seats = min(max(4, found.fewest), found.most)
+    fold = Fold(found, found.begun(seats))
+    rng = stream(PICTURE_SEED)
+    while not fold.is_over and len(fold.events) < PICTURE_EVENTS:
+        who = fold.actor
+        if who == NATURE:
+            weights = found.weights(fold.state)
+            fold.take(who, weights[len(fold.events) * 7 % len(weights)][0])
+        else:
+            fold.take(who, choose(found, "simple", fold.view(who), who, rng))
+    return drawing_of(game).picture(fold.view(0), 0, BOT_NAMES[:seats], lang)
+
+
+def listing(heading: str, rows: list[MatchRow], lang: str, verb: str) -> h.Node:
+    """Public tables."""
+    return h.section(".panel.list")[
+        h.h2[heading],
+        h.ul[[listed(row, lang, verb) for row in rows]] if rows else h.p(".soft")[say("None just now.", lang)],
+    ]
+
+
+def listed(row: MatchRow, lang: str, verb: str) -> h.Node:
+    told = msgspec.json.decode(row.summary, type=Summary) if row.summary else Summary(())
+    return h.li[
+        h.span[
+            h.strong[short_title(row.game, lang)],
+            " · ",
+            ", ".join(told.names),
+            bool(told.open) and [" · ", say("{seats} seats free", lang, seats=told.open)],
+        ],
+        h.a(".btn.small.quiet", href=f"/t/{row.link}")[verb],
+    ]
+
+
+ROUTES: list[Any] = [home]

@@ -1,0 +1,189 @@
+/* One small script for all games. It knows no game: it moves what moves, counts clocks down, keeps the nonce that
+   fairness asks for, and says when it is your turn. Everything it does not do works by plain forms. */
+(() => {
+  "use strict";
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const headers = () => JSON.parse(document.body.getAttribute("hx-headers:inherited") || "{}");
+  const post = (where, values) =>
+    fetch(where, { method: "POST", headers: { ...headers(), "hx-request": "true" }, body: new URLSearchParams(values) });
+
+  /* --- fairness: this page's own number (docs/fairness.md) ------------------------------------------ */
+
+  const bytesOf = (hex) => Uint8Array.from(hex.match(/../g), (pair) => parseInt(pair, 16));
+  const drawNonce = () => {
+    const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    const prefix = new TextEncoder().encode("mundialito nonce 1");
+    const hash = sha256(new Uint8Array([...prefix, ...bytesOf(nonce)]));
+    localStorage.setItem("nonce:" + hash, nonce);
+    return hash;
+  };
+  const asked = new Set();
+  const fair = () => {
+    for (const spot of $$("[data-promise]")) {
+      const key = spot.dataset.promise + spot.dataset.seat + (spot.closest("[data-commitment]")?.dataset.commitment || "");
+      if (asked.has(key)) continue;
+      asked.add(key);
+      post(spot.dataset.promise, { seat: spot.dataset.seat, hash: drawNonce() });
+    }
+    for (const spot of $$("[data-reveal]")) {
+      if (asked.has(spot.dataset.hash)) continue;
+      asked.add(spot.dataset.hash);
+      const nonce = localStorage.getItem("nonce:" + spot.dataset.hash);
+      if (nonce) post(spot.dataset.reveal, { seat: spot.dataset.seat, nonce });
+    }
+    for (const spot of $$("[data-nonce-hash]")) {
+      spot.hidden = !localStorage.getItem("nonce:" + spot.dataset.nonceHash);
+    }
+  };
+  document.addEventListener("submit", (event) => {
+    const field = $("[data-hash]", event.target);
+    if (field && !field.value) field.value = drawNonce();
+  }, true);
+
+  /* --- things move: from where they were to where they are ------------------------------------------ */
+
+  let before = new Map();
+  const remember = () => {
+    before = new Map();
+    for (const thing of $$("[data-move], .seat, #pile")) {
+      if (thing.id) before.set(thing.id, thing.getBoundingClientRect());
+    }
+  };
+  const move = () => {
+    if (calm.matches || document.hidden) return;
+    for (const thing of $$("[data-move]")) {
+      let from = before.get(thing.id);
+      if (!from && before.size) {
+        const source = (thing.dataset.from || "").split(" ").find((id) => before.has(id));
+        from = source && before.get(source);
+      }
+      const to = thing.getBoundingClientRect();
+      if (!from || !to.width || !from.width) continue;
+      const dx = from.x + from.width / 2 - to.x - to.width / 2;
+      const dy = from.y + from.height / 2 - to.y - to.height / 2;
+      const size = Math.min(2.5, Math.max(0.4, from.height / to.height));
+      if (Math.abs(dx) + Math.abs(dy) < 2) continue;
+      thing.animate(
+        [{ translate: `${dx}px ${dy}px`, scale: size, zIndex: 5 }, { translate: "0 0", scale: 1, zIndex: 5 }],
+        { duration: Math.min(600, 260 + Math.hypot(dx, dy) / 3), easing: "cubic-bezier(.2,.8,.3,1)", composite: "replace" },
+      );
+    }
+  };
+
+  /* --- your turn ------------------------------------------------------------------------------------- */
+
+  const title = document.title;
+  let wasMine = false;
+  let audio = null;
+  const muted = () => localStorage.getItem("muted") === "1";
+  const chime = () => {
+    if (muted() || navigator.userActivation?.hasBeenActive === false) return;  // no sound before the first touch
+    try {
+      audio ||= new AudioContext();
+      [659, 880].forEach((pitch, n) => {
+        const tone = audio.createOscillator();
+        const loud = audio.createGain();
+        const at = audio.currentTime + n * 0.13;
+        tone.frequency.value = pitch;
+        loud.gain.setValueAtTime(0.0001, at);
+        loud.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
+        loud.gain.exponentialRampToValueAtTime(0.0001, at + 0.3);
+        tone.connect(loud).connect(audio.destination);
+        tone.start(at);
+        tone.stop(at + 0.32);
+      });
+    } catch { /* a device without sound */ }
+  };
+  const turn = () => {
+    const mine = Boolean($("[data-awaited]"));
+    const words = $("#live")?.dataset.turn;
+    document.title = mine && words ? `● ${words} · ${title}` : title;
+    if (mine && !wasMine) chime();
+    wasMine = mine;
+    const button = $("#mute");
+    if (button) {
+      button.hidden = false;
+      button.setAttribute("aria-pressed", String(muted()));
+    }
+  };
+
+  /* --- clocks: the server's time, counted down here ---------------------------------------------------- */
+
+  let offset = 0;
+  const tick = () => {
+    const now = Date.now() + offset;
+    for (const clock of $$("[data-deadline]")) {
+      const seconds = Math.max(0, Math.ceil((clock.dataset.deadline - now) / 1000));
+      clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      clock.classList.toggle("low", seconds <= 10);
+    }
+    for (const late of $$("[data-since]")) late.hidden = now - late.dataset.since < 60000;
+  };
+  setInterval(tick, 500);
+
+  /* --- passing words ------------------------------------------------------------------------------------- */
+
+  const says = ({ seat, text }) => {
+    const place = $(`#seat-${seat}`);
+    if (!place) return;
+    const bubble = document.createElement("div");
+    bubble.className = "bubble";
+    bubble.setAttribute("role", "status");
+    bubble.textContent = text;
+    document.body.append(bubble);
+    const at = place.getBoundingClientRect();
+    bubble.animate(
+      [{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1, offset: 0.06 }, { opacity: 1, scale: 1, offset: 0.9 }, { opacity: 0 }],
+      { duration: 3500 },
+    ).onfinish = () => bubble.remove();
+    const wide = bubble.getBoundingClientRect().width;
+    const left = Math.min(innerWidth - wide - 8, Math.max(8, at.x + at.width / 2 - wide / 2));
+    bubble.animate([{ left: `${left}px`, top: `${Math.max(8, at.y - 12)}px` }], { duration: 1, fill: "forwards" });
+  };
+
+  /* --- after every change of the page ---------------------------------------------------------------------- */
+
+  const settle = () => {
+    fair();
+    turn();
+    tick();
+    for (const button of $$("[data-copy]")) button.hidden = !navigator.clipboard;
+  };
+  document.addEventListener("htmx:before:swap", remember);
+  document.addEventListener("htmx:after:swap", () => { move(); settle(); });
+  document.addEventListener("now", (event) => { offset = Number(event.detail.data) - Date.now(); tick(); });
+  document.addEventListener("says", (event) => says(JSON.parse(event.detail.data)));
+  document.addEventListener("moved", (event) => {
+    const here = new URL(location.href);
+    const there = new URL(event.detail.data, location.href);
+    if (here.pathname === there.pathname) location.reload(); else location.assign(there);
+  });
+  document.addEventListener("htmx:sse:error", (event) => {
+    const lost = $("#lost");
+    if (lost) lost.hidden = false;
+    if (event.detail.status === 404) location.reload();
+  });
+  document.addEventListener("htmx:sse:after:connection", () => { const lost = $("#lost"); if (lost) lost.hidden = true; });
+  document.addEventListener("click", (event) => {
+    const copy = event.target.closest("[data-copy]");
+    if (copy) navigator.clipboard.writeText($(copy.dataset.copy).value || $(copy.dataset.copy).textContent);
+    if (event.target.closest("#mute")) { localStorage.setItem("muted", muted() ? "0" : "1"); turn(); }
+    const choice = event.target.closest("svg [data-event]");
+    if (choice) choose(choice);
+  });
+  document.addEventListener("keydown", (event) => {
+    const choice = event.target.closest?.("svg [data-event]");
+    if (choice && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(choice); }
+  });
+  /* What is drawn in a picture cannot be a button: its event number goes into the form. */
+  const choose = (thing) => {
+    const form = $("#choices");
+    const button = Object.assign(document.createElement("button"), { type: "submit", name: "event", value: thing.dataset.event, hidden: true });
+    form.append(button);
+    form.requestSubmit(button);
+    button.remove();
+  };
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", settle); else settle();
+})();

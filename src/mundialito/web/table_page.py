@@ -1,0 +1,279 @@
+"""A table's page: the public drawing, the seat's own hand and choices, the story, and what else can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import htpy as h
+from markupsafe import Markup
+
+from mundialito.drawing import Place
+from mundialito.engine.who import PUBLIC
+from mundialito.games.drawings import drawing_of
+from mundialito.games.rulebook import short_title, title
+from mundialito.tables.alphabet import BEGUN
+from mundialito.tables.live import Live
+from mundialito.tables.table import ENDED, FIXED, OPEN, PLAYING
+from mundialito.web import lobby_page
+from mundialito.web.answers import partial
+from mundialito.web.controls import after, controls
+from mundialito.web.layout import Frame, token
+from mundialito.web.looker import Looker
+from mundialito.words import say
+
+LINES: Final = 30  # of the story
+
+
+def page(frame: Frame, looker: Looker) -> str:
+    """The whole page as it stands; the event stream keeps it so."""
+    live, lang = looker.live, looker.visitor.lang
+    game = live.table.game.name
+    body = [
+        h.h1(".unseen")[title(game, lang)],
+        h.div(
+            "#live",
+            hx_swap="none",
+            data_turn=say("Your turn!", lang),
+            **{"hx-sse:connect": f"/t/{live.link}/stream?seat={looker.seat}&drawn={drawn_for(looker)}"},
+        ),
+        h.p("#lost.notice", role="status", hidden=True)[say("The connection is lost: trying again…", lang)],
+        h.noscript[h.p(".notice")[h.a(href=f"/t/{live.link}?seat={looker.seat}")[say("See what is new", lang)]]],
+        lobby_shell(looker) if live.table.stage == OPEN else table_shell(looker),
+    ]
+    return frame.page(looker.visitor, short_title(game, lang), body, game=game, wide=True, here=f"/t/{live.link}")
+
+
+def drawn_for(looker: Looker) -> str:
+    """What the frame of this page depends on: where it differs from the table's, the page must be loaded anew."""
+    table = looker.live.table
+    seats = "-".join(str(p) for p in looker.seats)
+    return f"{table.id}.{'lobby' if table.stage == OPEN else 'table'}.{seats}"
+
+
+def lobby_shell(looker: Looker) -> h.Node:
+    return [h.div("#notice", aria_live="assertive"), h.div("#lobby")[lobby_page.lobby(looker)]]
+
+
+def table_shell(looker: Looker) -> h.Node:
+    """Where the pieces go; `data-me` turns the public drawing to the viewer's seat."""
+    me = max(looker.seat, 0)
+    drawn = {target: Markup(content) for target, content in contents(looker)}
+    return h.div(
+        "#table",
+        class_="watching" if looker.seat == PUBLIC else None,
+        data_me=me,
+        data_seats=len(looker.live.table.chairs),
+    )[
+        h.div(".play")[
+            h.section("#public", aria_label=say("The table", looker.visitor.lang))[drawn["public"]],
+            h.div("#notice", aria_live="assertive"),
+            h.section("#private", aria_label=say("Your cards and choices", looker.visitor.lang))[drawn["private"]],
+        ],
+        h.aside(".side")[
+            h.section("#score")[drawn["score"]],
+            h.section("#controls")[drawn["controls"]],
+            h.section("#story", aria_label=say("What happened", looker.visitor.lang), tabindex="0")[drawn["story"]],
+        ],
+    ]
+
+
+def pieces(looker: Looker) -> Iterator[tuple[str, str]]:
+    """The page in parts, each under its id; drawn once for all who may see the same."""
+    if looker.live.table.stage == OPEN:
+        yield "lobby", piece("lobby", lobby_page.lobby(looker))
+        return
+    for target, content in contents(looker):
+        yield target, piece(target, Markup(content))
+
+
+def piece(target: str, content: h.Node) -> str:
+    """One part of the page under its id; morphing keeps what stays, so that cards move instead of jumping."""
+    return partial(f"#{target}", content, "innerMorph")
+
+
+def contents(looker: Looker) -> Iterator[tuple[str, str]]:
+    """What is in each part."""
+    live, lang = looker.live, looker.visitor.lang
+    table = live.table
+    public = table.seq_of(PUBLIC)
+    yield (
+        "public",
+        live.drawing(("public", lang), (public, live.present()), lambda: str(h.fragment[public_part(looker)])),
+    )
+    yield "private", str(h.fragment[private_part(looker)])
+    yield "score", live.drawing(("score", lang), public, lambda: str(h.fragment[score_part(live, lang)]))
+    yield "controls", str(h.fragment[after(looker) if table.stage == ENDED else controls(looker)])
+    viewer = looker.viewer if handed_on(looker) is None else PUBLIC
+    version = table.seq_of(viewer)
+    told = live.drawing(("story", viewer, lang), version, lambda: str(h.fragment[story_part(live, viewer, lang)]))
+    yield "story", told
+
+
+# --- the table ---------------------------------------------------------------------------------------
+
+
+def public_part(looker: Looker) -> h.Node:
+    """What everybody sees."""
+    live, lang = looker.live, looker.visitor.lang
+    table = live.table
+    if table.fold is None:
+        if table.stage == ENDED:
+            return h.p(".curtain")[
+                say("This match was begun with another version of the rules and cannot go on.", lang)
+            ]
+        return h.p(".curtain")[say("Shuffling…", lang)]
+    draw = drawing_of(table.game.name)
+    return draw.public(table.fold.view(PUBLIC), places(looker), lang, looker.app.frame.assets[f"{table.game.name}.svg"])
+
+
+def places(looker: Looker) -> list[Place]:
+    """The seats with what the page knows of them: bots, who is away, clocks."""
+    live, lang = looker.live, looker.visitor.lang
+    table, here = live.table, live.present()
+    told = []
+    for p, name in enumerate(table.names):
+        chair = table.chairs[p]
+        badges: list[h.Node] = []
+        if table.player(p):
+            words = say("played by a bot", lang)
+            badges.append(h.span(".badge.bot", title=words, role="img", aria_label=words)["⚙"])
+        elif chair.person not in here and table.stage == PLAYING:
+            words = say("not connected", lang)
+            badges.append(h.span(".badge.away", title=words, role="img", aria_label=words)["…"])
+        badges.append(clock(live, p))
+        told.append(Place(name, badges if any(badges) else None))
+    return told
+
+
+def clock(live: Live, seat: int) -> h.Node:
+    """A seat's clock: the script counts it down, the server decides."""
+    time = live.table.time
+    if not time.clock.runs or live.table.stage != PLAYING or live.table.player(seat):
+        return None
+    deadline = time.deadline(seat)
+    left = time.left(seat, live.table.at)
+    seconds = (deadline - live.table.at) if deadline is not None else left
+    if seconds is None:
+        return None
+    end = None if deadline is None else int(deadline * 1000)
+    return h.span(".clock", data_deadline=end, role="timer")[minutes(seconds)]
+
+
+def minutes(seconds: float) -> str:
+    whole = max(0, int(seconds))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def private_part(looker: Looker) -> h.Node:
+    """The hand and the choices of one seat, in a form; a curtain if the device must be handed on first."""
+    live, lang, seat = looker.live, looker.visitor.lang, looker.seat
+    table = live.table
+    if table.stage == FIXED:
+        return [reveal(looker, p) for p in looker.seats]
+    if seat == PUBLIC:
+        return watching(looker)
+    if table.fold is None:
+        return None
+    if (other := handed_on(looker)) is not None:
+        return curtain(looker, other)
+    awaited = table.awaited() if table.stage == PLAYING else []
+    offers = table.fold.offers(seat) if seat in awaited and not table.player(seat) and not table.paused else []
+    draw = drawing_of(table.game.name)
+    symbols = looker.app.frame.assets[f"{table.game.name}.svg"]
+    view, length = table.fold.view(seat), table.seq_of(seat)
+    return h.form(
+        "#choices",
+        method="post",
+        action=f"/t/{live.link}/move",
+        hx_post=f"/t/{live.link}/move",
+        hx_swap="none",
+        data_awaited="true" if offers else None,
+    )[
+        token(looker.visitor),
+        h.input(type="hidden", name="seat", value=seat),
+        h.input(type="hidden", name="at", value=length),
+        h.fieldset(".bare", disabled=bool(table.paused or table.player(seat)))[
+            draw.private(view, seat, offers, places(looker), lang, symbols) if table.stage == PLAYING else None
+        ],
+    ]
+
+
+def handed_on(looker: Looker) -> int | None:
+    """Several people share a device, and another of them is awaited: whom it must be handed to."""
+    table = looker.live.table
+    if len(looker.seats) < 2 or table.stage != PLAYING:
+        return None
+    theirs = [p for p in table.awaited() if p in looker.seats and not table.player(p)]
+    return theirs[0] if theirs and looker.seat not in theirs else None
+
+
+def reveal(looker: Looker, seat: int) -> h.Node:
+    """The header is fixed: the page's script sends the nonce that it promised."""
+    promised = looker.live.table.hashes.get(seat)
+    if not promised or seat in looker.live.table.given:
+        return None
+    return h.span(data_reveal=f"/t/{looker.live.link}/reveal", data_seat=seat, data_hash=promised)
+
+
+def curtain(looker: Looker, seat: int) -> h.Node:
+    """Several people share a device: nothing of anybody's hand is in the page before the next one is there."""
+    name, lang = looker.live.table.names[seat], looker.visitor.lang
+    return h.div(".curtain")[
+        h.p[say("Hand the device to {name}.", lang, name=name)],
+        h.a(".btn.big", href=f"/t/{looker.live.link}?seat={seat}", data_awaited="true")[
+            say("I am {name}: show my cards", lang, name=name)
+        ],
+    ]
+
+
+def watching(looker: Looker) -> h.Node:
+    """For spectators: a bot's seat can be taken over."""
+    live, lang = looker.live, looker.visitor.lang
+    table = live.table
+    free = [p for p, chair in enumerate(table.chairs) if chair.bot] if table.stage == PLAYING else []
+    return h.div(".watching")[
+        h.p[say("You are watching: you see what everybody may see.", lang)],
+        [
+            h.form(method="post", action=f"/t/{live.link}/sit")[
+                token(looker.visitor),
+                h.input(type="hidden", name="seat", value=p),
+                h.button(".btn.small.quiet", type="submit")[say("Take over from {name}", lang, name=table.names[p])],
+            ]
+            for p in free
+        ],
+    ]
+
+
+# --- beside it -----------------------------------------------------------------------------------------
+
+
+def score_part(live: Live, lang: str) -> h.Node:
+    """A row of rounds: which one this is, and the totals so far."""
+    setting = live.table.setting
+    if setting.rounds == 1 and not setting.totals:
+        return None
+    totals = setting.totals or (0,) * len(live.table.chairs)
+    if live.table.over and live.table.over.scores:
+        totals = tuple(x + y for x, y in zip(totals, live.table.over.scores, strict=True))
+    order = sorted(range(len(totals)), key=lambda p: totals[p], reverse=not live.table.game.lowest_wins)
+    return [
+        h.h2[say("Round {number} of {rounds}", lang, number=setting.number, rounds=setting.rounds)],
+        h.table[h.tbody[[h.tr[h.th(scope="row")[live.table.names[p]], h.td[totals[p]]] for p in order]]],
+    ]
+
+
+def story_part(live: Live, viewer: int, lang: str) -> h.Node:
+    """The last events in words, newest first."""
+    lines = list(live.story(viewer, lang).lines)[-LINES:]
+    table = live.table
+    begun = any(item.kind == BEGUN for item in table.logs[PUBLIC][-1:])
+    return [
+        h.h2[say("What happened", lang)],
+        h.ol(reversed=True, class_="begun" if begun else None)[
+            [
+                h.li(id=f"line-{line.number}", class_="around" if line.around else None, data_who=line.who)[line.text]
+                for line in reversed(lines)
+            ]
+        ],
+    ]
