@@ -2,9 +2,12 @@
 
     make soak                     plays them, and records the result in docs/soak.md
     python tests/soak.py --matches 20000
+    python tests/soak.py --matches 0 --kills 200
 
 Half of the work runs compiled, half with bounds checks. After every event: the event was not refused, every card is
 somewhere, sizes and sets repeat the cards, nothing is below zero. After every match: it ended as the rules say.
+
+Then a server is killed at random moments while people play, on SQLite and on PostgreSQL: tests/kills/killing.py.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +28,8 @@ from typing import Any
 
 import numba
 import numpy as np
+import postgres
+from kills.killing import killed
 
 from mundialito import games
 from mundialito.engine.face import CHECKED, COMPILED, Face, face
@@ -170,6 +176,19 @@ def run(matches: int, seed: int) -> Counter[str]:
     return seen
 
 
+def kill(times: int, seed: int) -> list[str]:
+    """Kill a server so often on each database there is; raises AssertionError if a move is lost or doubled."""
+    told = []
+    with tempfile.TemporaryDirectory() as folder:
+        log = Path(folder, "server.log")
+        told.append(f"SQLite: {killed(f'sqlite:///{folder}/mundialito.db', log, times, seed)}")
+        if reason := postgres.why_not():
+            sys.exit(f"PostgreSQL cannot be tested: {reason}")
+        with postgres.running() as server:
+            told.append(f"PostgreSQL: {killed(server.new_database(), log, times, seed)}")
+    return told
+
+
 def processor() -> str:
     lines = Path("/proc/cpuinfo").read_text().splitlines() if Path("/proc/cpuinfo").exists() else []
     return next(
@@ -181,21 +200,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--kills", type=int, default=0, metavar="N", help="kill a server N times on each database")
     parser.add_argument("--record", action="store_true", help="write docs/soak.md")
     parser.add_argument("--laws", action="store_true", help="then the conformance suite with random examples, too")
     given = parser.parse_args()
     seed = random.SystemRandom().getrandbits(32) if given.seed is None else given.seed
     began = time.perf_counter()
-    seen = run(given.matches, seed)
+    seen = run(given.matches, seed) if given.matches else Counter()
     seconds = time.perf_counter() - began
     print(
         f"{seen['matches']:,} matches, {seen['events']:,} events, every one checked: nothing broke ({seconds:.0f} s)."
     )
+    killings = kill(given.kills, seed) if given.kills else []
+    print(*killings, sep="\n")
     if given.record:
         rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
         Path(ROOT, "docs", "soak.md").write_text(
             f"# The last soak\n\n{date.today()}, seed {seed}, {seconds:.0f} s on {processor()} ({os.cpu_count()} cores)"
-            ". Written by `make soak`; nothing broke.\n\n| what | matches |\n| --- | --- |\n" + rows + "\n",
+            ". Written by `make soak`; nothing broke.\n\n| what | matches |\n| --- | --- |\n"
+            + rows
+            + "\n"
+            + "".join(f"\n- {line}." for line in killings)
+            + ("\n" if killings else ""),
             "utf-8",
         )
     if given.laws:

@@ -85,7 +85,7 @@ def test_python_dash_m() -> None:
     assert done.stdout == f"mundialito {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "replay", "verify", "count", "rules", "warm"])
+@pytest.mark.parametrize("command", ["play", "serve", "simulate", "replay", "draw", "verify", "count", "rules", "warm"])
 def test_every_command_has_help(command: str) -> None:
     assert Answer(command, "--help").status == 0
 
@@ -170,6 +170,22 @@ def test_replay_at_a_moment(match_file: Path) -> None:
 def test_replay_of_what_the_rules_refuse(match_file: Path, tmp_path: Path) -> None:
     path = changed(match_file, tmp_path, r"^\* turns up .*\n", "* guilty\n")
     assert "Event 30, * guilty, is against the rules: " in Answer("replay", path).err
+
+
+def test_draw_makes_a_picture_of_what_a_seat_sees(match_file: Path, tmp_path: Path) -> None:
+    seen, all_open = tmp_path / "seen.svg", tmp_path / "open.svg"
+    assert Answer("draw", str(match_file), "--at", "34", "--as", "A", "-o", str(seen)).status == 0
+    assert Answer("draw", str(match_file), "--at", "34", "-o", str(all_open)).status == 0
+    assert seen.read_text("utf-8").startswith("<svg")
+    assert seen.read_bytes() != all_open.read_bytes()
+
+
+def test_draw_mistakes_write_nothing(match_file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "picture.svg"
+    assert "--at goes from 0 to" in mistake("draw", str(match_file), "--at", "9999", "-o", str(out))
+    assert mistake("draw", str(match_file), "--as", "Q", "-o", str(out)).startswith("Seats are A")
+    assert "cannot be written" in mistake("draw", str(match_file), "-o", str(tmp_path / "no" / "where.svg"))
+    assert not out.exists()
 
 
 def test_replay_mistakes(match_file: Path) -> None:

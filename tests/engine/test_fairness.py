@@ -56,6 +56,15 @@ def test_no_seed_and_no_commitment() -> None:
     assert told(replace(MATCH, header=replace(MATCH.header, commitment=""))).startswith("The header has no commitment")
 
 
+def test_a_match_that_was_given_up_is_verified_as_far_as_it_goes() -> None:
+    events = MATCH.events[: len(MATCH.events) // 2]
+    half = replace(MATCH, events=events, scores=None, ended="resigned")
+    assert verify(UNO, half) == sum(who == NATURE for who, _ in events)
+    assert told(replace(half, ended="")).startswith("The end is missing")
+    assert told(replace(half, scores=MATCH.scores)).startswith("The end is missing")
+    assert "by the seed" in told(replace(half, header=replace(half.header, seats=("Ana", "Eva", "Caio"))))
+
+
 def test_another_version() -> None:
     assert "version 9" in told(replace(MATCH, header=replace(MATCH.header, version=9)))
 

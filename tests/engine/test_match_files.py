@@ -37,6 +37,14 @@ def test_the_text_is_what_the_documentation_says() -> None:
     assert read(GOOD, games.load).header.seats == ("Ana", "José, 2%")
 
 
+def test_a_match_that_was_given_up_says_so_in_place_of_the_scores() -> None:
+    text = GOOD.replace("scores 10 20", "ended resigned")
+    match = read(text, games.load)
+    assert match.ended == "resigned" and match.scores is None
+    assert write(match, UNO) == text
+    assert from_json(to_json(match, UNO), games.load) == match
+
+
 @pytest.mark.parametrize("name", [" ", "a\nb", "\u2028", "ü,ü", "%41", "%", "-", "A=B", "ムンド"])
 def test_any_name_survives(name: str) -> None:
     match = Match(Header("m", "uno", 1, (name, "B")), ("", ""))
@@ -77,6 +85,16 @@ def test_any_name_survives(name: str) -> None:
         (
             "scores 10 20",
             "scores 10 20\nA draws",
+            "line 7: Nothing may follow the scores but the seed, and nothing the seed.",
+        ),
+        (
+            "scores 10 20",
+            "ended bored",
+            "line 6: A match that was not played to its end is one of: resigned, forfeit, closed, version.",
+        ),
+        (
+            "scores 10 20",
+            "ended closed\nscores 10 20",
             "line 7: Nothing may follow the scores but the seed, and nothing the seed.",
         ),
         ("seed ef", "seed gh", "line 7: 64 digits 0-9a-f belong here; this is something else."),

@@ -42,10 +42,15 @@ def known(fold: Fold, viewer: int | None) -> Any:
     return fold.state.copy() if viewer is None else fold.view(viewer)
 
 
-def lines(game: Game, match: Match, viewer: int | None, lang: str) -> Iterator[Line]:
-    """One line an event that the viewer saw, told from what the viewer knew just before."""
+def lines(
+    game: Game, match: Match, viewer: int | None, lang: str, first: int = 1, last: int | None = None
+) -> Iterator[Line]:
+    """One line an event that the viewer saw, told from what the viewer knew just before: all, or those numbered so."""
     fold = begin(game, match)
-    for number, (who, e) in enumerate(match.events, 1):
+    for number, (who, e) in enumerate(match.events[:last], 1):
+        if number < first:
+            taken(fold, number, who, e)  # a view takes longer than an event: none is made for nothing
+            continue
         before = known(fold, viewer)
         look = e if viewer is None else game.rules.seen(fold.state, e, viewer)
         taken(fold, number, who, e)

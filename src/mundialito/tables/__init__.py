@@ -4,6 +4,6 @@ A match is a log of entries (alphabet.py), folded by `table.Table`; what people 
 `acts.py`; `hall.Hall` keeps the tables of one process and is all that pages and programs talk to.
 """
 
-from mundialito.store import Entry, InUse, MatchRow, PersonRow, Store, Unreachable
+from mundialito.store import Entry, InUse, MatchRow, PersonRow, Store, Unreachable, Unusable
 
-__all__ = ["Entry", "InUse", "MatchRow", "PersonRow", "Store", "Unreachable"]  # pages know no store
+__all__ = ["Entry", "InUse", "MatchRow", "PersonRow", "Store", "Unreachable", "Unusable"]  # pages know no store

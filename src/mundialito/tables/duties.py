@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from mundialito.store import Entry
+from mundialito.store import Entry, Unreachable
 from mundialito.tables import acts, lobby
 from mundialito.tables import alphabet as a
 from mundialito.tables.following import trial
@@ -40,7 +40,7 @@ class Duties:
         if live.timer:
             live.timer.cancel()
             live.timer = None
-        due = None if self.hall.closing else self.due(live.table)
+        due = None if self.hall.closing or live.gone else self.due(live.table)
         if due is None:
             return
         loop = asyncio.get_running_loop()
@@ -66,17 +66,27 @@ class Duties:
     # --- what ---------------------------------------------------------------------------------------
 
     async def perform(self, live: Live) -> None:
-        """Do what is due, if it is ours to do."""
+        """Do what is due, if it is ours to do; what fails, for the database is away or a bot is ill, is tried again."""
         live.timer = None
-        if not await self.hold(live):
+        try:
+            held = await self.hold(live)
+            if held:
+                await self.attend(live)
+        except Exception:
+            self.hall.trouble("a table's duty failed and is tried again")
+            held = False
+        if held:
+            self.plan(live)
+        else:
             live.timer = asyncio.get_running_loop().call_later(SWEEP, lambda: self.hall.run(self.perform(live)))
-            return
+
+    async def attend(self, live: Live) -> None:
+        """One thing that is due."""
         table = live.table
         if table.stage == FIXED:
             await self.hall.act(live, lambda t: lobby.begin_without(t) if self.is_due(t) else [])
         elif table.stage == PLAYING and not table.paused:
             await self.move(live)
-        self.plan(live)
 
     def is_due(self, table: Table) -> bool:
         due = self.due(table)
@@ -161,20 +171,39 @@ class Duties:
             await asyncio.sleep(SWEEP)
 
     async def sweep_once(self) -> None:
-        now = asyncio.get_running_loop().time()
         for match in await self.hall.store.orphans(100):
-            live = await self.hall.live(match)
-            if self.due(live.table) is None:
-                await self.hall.store.retire(match)
-            elif await self.hold(live):
-                self.plan(live)
+            await self.take_up(match)
         for live in list(self.hall.tables.values()):
-            if self.due(live.table) is not None:
-                if live.leased and live.leased < now + SWEEP:
-                    live.leased = 0.0
-                    await self.hold(live)
-            elif live.leased:
+            await self.look_after(live)
+
+    async def take_up(self, match: str) -> None:
+        """A match that nobody cares for. One that cannot be read must not keep us from the others."""
+        try:
+            live = await self.hall.live(match)
+        except Unreachable:
+            raise
+        except Exception:
+            self.hall.trouble(f"match {match} cannot be read, and is left alone")
+            await self.hall.store.retire(match)
+            return
+        if self.due(live.table) is None:
+            await self.hall.store.retire(match)
+        elif await self.hold(live):
+            self.plan(live)
+
+    async def look_after(self, live: Live) -> None:
+        """Renew the lease, or give it back; hear what we may have missed; put away what nobody looks at."""
+        now = asyncio.get_running_loop().time()
+        if self.hall.store.shared and live.watchers:
+            self.hall.presence(live)
+        if self.hall.store.shared and live.watchers and self.hall.clock() - live.table.at > SWEEP:
+            await self.hall.refresh(live)  # whoever wrote may have been killed before telling us
+        if self.due(live.table) is not None:
+            if live.leased and live.leased < now + SWEEP:
                 live.leased = 0.0
-                await self.hall.store.retire(live.table.id)
-            elif not live.watchers and now - live.used > IDLE:
-                self.hall.drop(live)
+                await self.hold(live)
+        elif live.leased:
+            live.leased = 0.0
+            await self.hall.store.retire(live.table.id)
+        elif not live.watchers and not live.lock.locked() and now - live.used > IDLE:
+            self.hall.drop(live)

@@ -39,8 +39,7 @@ async def erase(hall: Hall, person: str) -> None:
     matches = [row.id for row in await hall.of_person(person, 1_000_000)]
     for match in matches:
         await stand_up(hall, await hall.live(match), person)
-    await hall.store.erase_person(person)
-    hall.people.forget(person)
+    await hall.people.erase(person)
     for match in matches:
         await erase_name(hall, match, person)
 
@@ -56,6 +55,15 @@ async def stand_up(hall: Hall, live: Live, person: str) -> None:
 
 async def erase_name(hall: Hall, match: str, person: str) -> None:
     """Take the name out of one match's log; memory reads it anew."""
+    live = await hall.live(match)
+    async with live.lock:
+        await rewrite(hall, match, person)
+        hall.drop(live)
+    live.wake_all()
+    hall.store.tell(f"erased {match} {hall.holder}")
+
+
+async def rewrite(hall: Hall, match: str, person: str) -> None:
     entries = await hall.store.entries(match)
     seats = seats_held(entries, person)
     for seq, entry in enumerate(entries):
@@ -67,9 +75,6 @@ async def erase_name(hall: Hall, match: str, person: str) -> None:
         summary = msgspec.json.decode(row.summary, type=Summary)
         names = tuple(NOBODY if p in seats else name for p, name in enumerate(summary.names))
         await hall.store.append(match, len(entries), [], summary=written(replace(summary, names=names)))
-    live = hall.tables.pop(match, None)
-    if live:
-        live.wake_all()
 
 
 def seats_held(entries: list[Entry], person: str) -> set[int]:
@@ -87,14 +92,16 @@ def without(entry: Entry, person: str, seats: set[int]) -> str:
     if entry.kind == a.SETTING:
         setting = decode_setting.decode(entry.body)
         chairs = tuple(anonymous(chair, person) for chair in setting.chairs)
-        return written(replace(setting, chairs=chairs, host="" if setting.host == person else setting.host))
+        heir = next((chair.person for chair in chairs if chair.person), "")
+        return written(replace(setting, chairs=chairs, host=heir if setting.host == person else setting.host))
     if entry.kind == a.CHAIR:
-        return written(anonymous(decode_chair.decode(entry.body), person))
+        chair = anonymous(decode_chair.decode(entry.body), person)
+        return written(replace(chair, name=NOBODY) if entry.who in seats else chair)  # whoever sits in keeps the name
     if entry.kind == a.FIXED and seats:
         fixed = decode_fixed.decode(entry.body)
         header = read_header(fixed.header)
         names = tuple(NOBODY if p in seats else name for p, name in enumerate(header.seats))
-        return written(replace(fixed, header=changed(header, seats=names).line()))
+        return written(replace(fixed, header=changed(header, seats=names).line(), erased=True))
     if entry.kind == a.OVER and seats:
         return written(replace(decode_over.decode(entry.body), erased=True))
     return entry.body

@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from mundialito import games
 from mundialito.engine.fairness import commitment
 from mundialito.engine.game import Game
+from mundialito.engine.reasons import Spoken
 from mundialito.store import Entry, MatchRow, Store, Taken
 from mundialito.tables import acts, lobby
 from mundialito.tables.duties import Duties
 from mundialito.tables.following import over, written
-from mundialito.tables.live import Live, changes_of
+from mundialito.tables.live import RELOAD, Live, changes_of
 from mundialito.tables.people import People
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.refusals import NotNow, Stale, Unknown
@@ -109,6 +110,8 @@ class Hall:
         live = Live(table, row.link or "")
         live.take(await self.store.entries(match))
         self.keep(live)
+        if self.store.shared:
+            await self.refresh(live)  # what was written between reading and being told of it
         await self.close_foreign(live)
         self.duties.plan(live)
         return live
@@ -124,6 +127,7 @@ class Hall:
         """Out of memory; the log has it all."""
         if live.timer:
             live.timer.cancel()
+        live.gone = True
         self.tables.pop(live.table.id, None)
         if self.links.get(live.link) == live.table.id:
             del self.links[live.link]
@@ -142,20 +146,25 @@ class Hall:
             raise Unknown("There is no such table: the link is wrong, or the host has made a new one.")
         return await self.live(row.id)
 
-    async def catch_up(self, live: Live) -> None:
-        """Read what others have written."""
+    async def catch_up(self, live: Live) -> bool:
+        """Read what others have written; whether there was anything."""
         entries = await self.store.entries(live.table.id, live.table.seq)
         if entries:
             live.take(entries)
             self.duties.plan(live)
+        return bool(entries)
 
     def heard(self, news: str) -> None:
         """Another process has written, said or seen something; an empty text: some news were lost."""
         if not news:
+            self.people.known.clear()
             for live in self.tables.values():
                 self.run(self.refresh(live))
+                self.run(self.moved(live))
             return
         kind, match, *rest = news.split(" ")
+        if kind == "person":
+            self.people.forget(match)
         if match not in self.tables or (rest and rest[0] == self.holder):
             return
         live = self.tables[match]
@@ -163,8 +172,15 @@ class Hall:
             self.run(self.refresh(live))
         elif kind == "says":
             self.utter(live, int(rest[1]), int(rest[2]))
+        elif kind == "here":
+            people = frozenset(rest[1].split(",")) - {""}
+            live.elsewhere[rest[0]] = (asyncio.get_running_loop().time(), people)
+            live.wake_all()
         elif kind == "moved":
             self.run(self.moved(live))
+        elif kind == "erased":
+            self.drop(live)
+            live.wake_all()
 
     async def refresh(self, live: Live) -> None:
         async with live.lock:
@@ -175,18 +191,26 @@ class Hall:
     async def act(self, live: Live, act: Act) -> None:
         """What somebody wants to do, tried on the table as it is, written, then taken; raises what `act` raises."""
         async with live.lock:
-            for _ in range(TRIES):
+            if not live.gone:
+                await self.try_to(live, act)
+                return
+        await self.act(await self.live(live.table.id), act)  # put away while we waited: it is read anew
+
+    async def try_to(self, live: Live, act: Act) -> None:
+        """Until nobody else was first."""
+        for _ in range(TRIES):
+            try:
                 entries = act(live.table)
-                if not entries:
-                    return
-                try:
+                if entries:
                     await self.write(live, entries)
-                    break
-                except Taken:
-                    await self.catch_up(live)
-            else:
-                raise Stale("The table is very busy: look again and choose.")
-        self.duties.plan(live)
+                    self.duties.plan(live)
+                return
+            except Taken:
+                await self.catch_up(live)
+            except Spoken:  # if others have written what we have not heard of yet, that may change it
+                if not self.store.shared or not await self.catch_up(live):
+                    raise
+        raise Stale("The table is very busy: look again and choose.")
 
     async def write(self, live: Live, entries: Sequence[Entry]) -> None:
         """On disk first, then in memory, then to those who look on."""
@@ -240,7 +264,7 @@ class Hall:
                 following = await self.create(setting, seed, live.link, table.game)
             except Taken:  # somebody else has asked for it on another process
                 await self.moved(live)
-                return await self.at(live.link)
+                return await self.live(live.next or live.table.id)
             live.next = following.table.id
             live.wake_all()
         self.store.tell(f"moved {table.id} {self.holder}")
@@ -305,9 +329,14 @@ class Hall:
             watcher.wake()
 
     def presence(self, live: Live) -> None:
-        """Somebody has come or gone: the others see it."""
-        for watcher in live.watchers:
-            watcher.wake()
+        """Somebody has come or gone: the others see it, at other processes too; a reload is not noticed."""
+        live.wake_all()
+        self.store.tell(f"here {live.table.id} {self.holder} {','.join(sorted(live.here()))}")
+
+    def left(self, live: Live) -> None:
+        """A page was closed: if it does not come back at once, somebody has gone."""
+        if not self.closing:
+            asyncio.get_running_loop().call_later(RELOAD + 0.1, self.presence, live)
 
     # --- lists -----------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from mundialito.engine.who import PUBLIC
 from mundialito.store import Entry
@@ -14,6 +14,9 @@ from mundialito.tables.following import written
 from mundialito.tables.setting import Summary, names
 from mundialito.tables.story import Story, retold
 from mundialito.tables.table import Table, decode_over, decode_setting
+
+RELOAD: Final = 3.0  # seconds for which a closed page may be one that is just being loaded again
+NEWS: Final = 15.0  # seconds for which news of other processes hold
 
 
 class Watcher:
@@ -41,8 +44,11 @@ class Live:
         self.timer: asyncio.TimerHandle | None = None
         self.used = 0.0  # when somebody last asked for it, by the loop's clock
         self.leased = 0.0  # until when this process does its duties, by the loop's clock
+        self.leaving: dict[str, float] = {}  # people whose page closed just now: it may be a reload
+        self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}  # people at other processes, and when we heard
         self.asked_at = 0.0  # when it last asked for that
         self.next: str | None = None  # the table's next match, once there is one
+        self.gone = False  # out of memory: whoever still holds it asks the hall again
 
     def take(self, entries: Sequence[Entry]) -> None:
         """Entries that are on disk."""
@@ -86,10 +92,19 @@ class Live:
             yield watcher
         finally:
             self.watchers.discard(watcher)
+            if watcher.person:
+                self.leaving[watcher.person] = asyncio.get_running_loop().time() + RELOAD
+
+    def here(self) -> frozenset[str]:
+        """People with a page open at this process, or closed a moment ago."""
+        now = asyncio.get_running_loop().time()
+        self.leaving = {person: until for person, until in self.leaving.items() if until > now}
+        return frozenset({w.person for w in self.watchers if w.person} | self.leaving.keys())
 
     def present(self) -> frozenset[str]:
-        """People with a page open at this process."""
-        return frozenset(w.person for w in self.watchers if w.person)
+        """People with a page open anywhere."""
+        old = asyncio.get_running_loop().time() - NEWS
+        return self.here().union(*(people for heard, people in self.elsewhere.values() if heard > old))
 
 
 def changes_of(table: Table, entries: Sequence[Entry], now: float) -> dict[str, object]:

@@ -32,7 +32,7 @@ def must_be_open(table: Table) -> None:
 
 
 def must_host(table: Table, person: str) -> None:
-    if person != table.setting.host:
+    if not person or person != table.setting.host:
         raise NotNow("Only the host of the table can do that: ask them.")
 
 

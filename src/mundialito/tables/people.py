@@ -20,6 +20,7 @@ class People:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.known: dict[str, PersonRow] = {}
+        self.proofs: dict[str, tuple[str, int]] = {}  # what cookies say whose signature was found good
 
     async def open(self) -> None:
         """One key for all processes, kept in the database: cookies outlive a restart."""
@@ -49,15 +50,26 @@ class People:
 
     async def by_cookie(self, text: str) -> PersonRow | None:
         """Whose cookie that is; None for one that we did not sign, or that is void."""
-        try:
-            person, epoch = self.cookies.loads(text)
-        except (BadData, ValueError, TypeError):
+        proof = self.proofs.get(text) or self.proof(text)
+        if proof is None:
             return None
+        person, epoch = proof
         row = self.known.get(person) or await self.store.person(person)
         if row is None or row.epoch != epoch:
             return None
         self.known[person] = row
         return row
+
+    def proof(self, text: str) -> tuple[str, int] | None:
+        """What a cookie says, if we have signed it. Found out once for each: what is signed stays signed."""
+        try:
+            person, epoch = self.cookies.loads(text)
+        except (BadData, ValueError, TypeError):
+            return None
+        if len(self.proofs) > 10_000:
+            self.proofs.clear()
+        self.proofs[text] = (person, epoch)
+        return person, epoch
 
     def device_link(self, person: PersonRow) -> str:
         """A text that makes another device this person's; good for an hour."""
@@ -77,17 +89,26 @@ class People:
         name = clean_name(name)
         if not name:
             raise NotNow("Say what you want to be called: one to twenty letters.")
-        await self.store.change_person(person, name=name)
-        return await self.person(person)
+        return await self.change(person, name=name)
 
     async def speak(self, person: str, lang: str) -> PersonRow:
-        await self.store.change_person(person, lang=lang)
-        return await self.person(person)
+        return await self.change(person, lang=lang)
 
     async def sign_out_everywhere(self, person: PersonRow) -> PersonRow:
         """Every cookie and link so far is void."""
-        await self.store.change_person(person.id, epoch=person.epoch + 1)
-        return await self.person(person.id)
+        return await self.change(person.id, epoch=person.epoch + 1)
+
+    async def change(self, person: str, **changes: object) -> PersonRow:
+        """What is known of a person; other processes forget what they knew."""
+        await self.store.change_person(person, **changes)
+        self.store.tell(f"person {person}")
+        return await self.person(person)
+
+    async def erase(self, person: str) -> None:
+        """Nobody knows them any more, here and in other processes."""
+        await self.store.erase_person(person)
+        self.forget(person)
+        self.store.tell(f"person {person}")
 
     def forget(self, person: str) -> None:
         self.known.pop(person, None)

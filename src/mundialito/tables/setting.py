@@ -82,6 +82,7 @@ class Fixed(msgspec.Struct, frozen=True):
 
     header: str
     hashes: tuple[str, ...]
+    erased: bool = False  # a name in it was
 
 
 def new_id() -> str:

@@ -66,7 +66,7 @@ class Story:
     def look(self, table: Table) -> None:
         """The view from which the next line is told."""
         self.upto = len(self.log_of(table))
-        self.view = table.fold.view(self.viewer) if table.fold else None
+        self.view = table.view(self.viewer) if table.fold else None
 
     def told(self, table: Table, item: Item) -> str:
         if item.kind == a.EVENT:

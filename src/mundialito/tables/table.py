@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from mundialito.engine.fairness import match_key
 from mundialito.engine.fold import Fold
@@ -49,6 +50,9 @@ class Table:
     def __init__(self, match: str, game: Game, seed: bytes) -> None:
         self.id, self.game, self.seed = match, game, seed
         self.seq = 0  # entries so far; nobody outside the server meets this number
+        self.around = 0  # those of them that are not the game's own events
+        self.owing: list[int] | None = None  # who is awaited, once it has been asked
+        self.views: dict[int, Any] = {}  # what viewers know now, once it has been asked
         self.at = 0.0  # when the last one was written
         self.setting = Setting(game.name, "", "", "", ())
         self.stage = OPEN
@@ -66,6 +70,7 @@ class Table:
         self.paused = False
         self.asked: Asked | None = None
         self.over: Over | None = None
+        self.erased = False  # a name in the header was
         self.logs: dict[int, list[Item]] = {PUBLIC: []}
 
     # --- questions -----------------------------------------------------------------------------------
@@ -86,10 +91,17 @@ class Table:
         return [p for p, chair in enumerate(self.chairs) if person and chair.person == person]
 
     def awaited(self) -> list[int]:
-        """The seats that owe a choice."""
-        if self.fold is None or self.over or self.fold.actor == NOBODY:
-            return []
-        return [p for p in range(len(self.chairs)) if self.fold.offers(p)]
+        """The seats that owe a choice; asked often between two entries, so it is kept."""
+        if self.owing is None:
+            waits = self.fold is not None and not self.over and self.fold.actor != NOBODY
+            self.owing = [p for p in range(len(self.chairs)) if self.playing.offers(p)] if waits else []
+        return self.owing
+
+    def view(self, viewer: int) -> Any:
+        """What a viewer of a match that has begun knows now: one for all who ask, so nobody may change it."""
+        if viewer not in self.views:
+            self.views[viewer] = self.playing.view(viewer)
+        return self.views[viewer]
 
     def player(self, seat: int) -> str:
         """The bot that plays a seat now; empty: its person does."""
@@ -121,9 +133,11 @@ class Table:
         """One entry more."""
         self.seq += 1
         self.at = entry.at
+        self.owing, self.views = None, {}
         if entry.kind == a.EVENT:
             self._event(entry)
         else:
+            self.around += 1
             getattr(self, TAKES[entry.kind])(entry)
             self._tell(entry)
 
@@ -172,6 +186,7 @@ class Table:
     def _fixed(self, entry: Entry) -> None:
         fixed = decode_fixed.decode(entry.body)
         self.header = read_header(fixed.header)
+        self.erased = fixed.erased
         self.hashes = {p: h for p, h in enumerate(fixed.hashes) if h}
         self.stage = FIXED
 
@@ -243,7 +258,8 @@ class Table:
         self.time.forgive(entry.value / 1000, entry.at)
 
     def _over(self, entry: Entry) -> None:
-        self.over = decode_over.decode(entry.body)
+        over = decode_over.decode(entry.body)
+        self.over = replace(over, erased=over.erased or self.erased)
         self.stage = ENDED
         self.paused = False
         self._wait(-1, entry.at)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import logging
+from functools import cache
 from typing import Any, Final
 
 import htpy as h
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
+from markupsafe import Markup
 
+from mundialito.drawing.pieces import HOLE, cut, joined
 from mundialito.engine.reasons import Refused, Spoken
 from mundialito.tables import Unreachable
 from mundialito.tables.refusals import NotNow, Stale, Unknown
@@ -90,7 +93,14 @@ def notice(sentence: str, rule: str = "", game: str = "") -> h.Node:
 
 def partial(target: str, content: h.Node, swap: str = "innerHTML") -> str:
     """A piece for one place of the page."""
-    return str(h.Element("hx-partial")(**{"hx-target": target, "hx-swap": swap})[content])
+    start, end = envelope(target, swap)
+    return joined([start, content, end])
+
+
+@cache
+def envelope(target: str, swap: str) -> tuple[Markup, ...]:
+    """What says where a piece goes."""
+    return cut(h.Element("hx-partial")(**{"hx-target": target, "hx-swap": swap})[HOLE])
 
 
 def done(request: Asking, back: str) -> Response[Any]:

@@ -9,6 +9,7 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import FromPath
 from litestar.types import ASGIApp
 
 from mundialito.engine.reasons import Spoken
@@ -24,7 +25,7 @@ LARGEST_BODY = 64 * 1024  # bytes
 
 
 @get("/static/{path:path}", exclude_from_csrf=True, include_in_schema=False)
-async def static(request: Asking, path: str) -> Response[bytes]:
+async def static(request: Asking, path: FromPath[str]) -> Response[bytes]:
     """A file that never changes under its name."""
     asset = request.app.state.frame.assets.by_address.get(f"/static{path}")
     if asset is None:

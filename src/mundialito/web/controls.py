@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import htpy as h
+from collections.abc import Sequence
 
+import htpy as h
+from markupsafe import Markup
+
+from mundialito.drawing.pieces import HOLE, cut, drawn, joined
 from mundialito.engine.who import PUBLIC
 from mundialito.tables.acts import last_choice, must_agree
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.table import PLAYING
+from mundialito.web.blanks import SINCE, filled, for_anybody
 from mundialito.web.layout import token
 from mundialito.web.looker import Looker
 from mundialito.words import say
@@ -23,18 +28,26 @@ def act(looker: Looker, verb: str, label: h.Node, kind: str = "quiet", **values:
     ]
 
 
-def controls(looker: Looker) -> h.Node:
-    """During the match."""
-    table, lang, seat = looker.live.table, looker.visitor.lang, looker.seat
-    if seat == PUBLIC or table.stage != PLAYING:
-        return None
+def controls(looker: Looker) -> Markup:
+    """During the match. What no event of the game changes is kept, around the two things that it does."""
+    live, lang, seat = looker.live, looker.visitor.lang, looker.seat
+    if seat == PUBLIC or live.table.stage != PLAYING:
+        return Markup()
+    key = ("controls", seat, looker.is_host, lang)
+    version = (live.table.around, live.link)
+    start, between, end = live.drawing(key, version, lambda: cut(steady(for_anybody(looker))))
+    return filled(joined([start, take_back(looker), between, help_out(looker), end]), looker)
+
+
+def steady(looker: Looker) -> h.Node:
+    """What changes only with something around the game; with a hole for `take_back` and one for `help_out`."""
     return [
         asked(looker),
         mine(looker),
         phrases(looker),
         hosting(looker) if looker.is_host else None,
-        help_out(looker),
-        mute(lang),
+        HOLE,
+        mute(looker.visitor.lang),
     ]
 
 
@@ -60,15 +73,15 @@ def mine(looker: Looker) -> h.Node:
     """For one's own seat."""
     table, lang, seat = looker.live.table, looker.visitor.lang, looker.seat
     if seat in table.resigned:
-        return h.p[say("You have resigned: a bot plays this match to its end.", lang)]
+        return [h.p[say("You have resigned: a bot plays this match to its end.", lang)], HOLE]
     if seat in table.away:
         return h.div(".ask")[
             h.p[say("A bot plays for you.", lang)],
             act(looker, "return", say("Take my seat back", lang), "gold", seat=seat),
+            HOLE,
         ]
-    can_ask = table.fold is not None and table.asked is None and last_choice(table, seat) is not None
     return h.div(".buttons")[
-        can_ask and act(looker, "ask-back", say("Take back", lang), seat=seat),
+        HOLE,
         act(looker, "leave", say("Let a bot play for me", lang), seat=seat),
         h.details[
             h.summary[say("Resign", lang)],
@@ -76,6 +89,20 @@ def mine(looker: Looker) -> h.Node:
             act(looker, "resign", say("Yes, resign", lang), "danger", seat=seat),
         ],
     ]
+
+
+def take_back(looker: Looker) -> h.Node:
+    """Only for somebody who has a choice to take back."""
+    live, lang, seat = looker.live, looker.visitor.lang, looker.seat
+    table = live.table
+    if table.asked or table.player(seat) or last_choice(table, seat) is None:
+        return None
+    kept: Markup = live.drawing(("ask back", seat, lang), live.link, lambda: drawn(ask_back(for_anybody(looker))))
+    return kept
+
+
+def ask_back(looker: Looker) -> h.Node:
+    return act(looker, "ask-back", say("Take back", looker.visitor.lang), seat=looker.seat)
 
 
 def phrases(looker: Looker) -> h.Node:
@@ -110,12 +137,23 @@ def hosting(looker: Looker) -> h.Node:
 
 def help_out(looker: Looker) -> h.Node:
     """For those who keep the table waiting."""
-    table, lang = looker.live.table, looker.visitor.lang
-    late = [p for p in table.awaited() if not table.player(p) and p not in looker.seats]
-    if not late or table.paused:
-        return h.p(".ask")[say("The match is paused.", lang)] if table.paused else None
-    return h.div(".buttons.late", data_since=int(table.at * 1000))[
-        [act(looker, "call-bot", say("Let a bot play for {name}", lang, name=table.names[p]), seat=p) for p in late]
+    live, lang = looker.live, looker.visitor.lang
+    table = live.table
+    if table.paused:
+        return h.p(".ask")[say("The match is paused.", lang)]
+    late = tuple(p for p in table.awaited() if not table.player(p) and p not in looker.seats)
+    if not late:
+        return None
+    version = (table.around, live.link)
+    kept: Markup = live.drawing(("late", late, lang), version, lambda: drawn(call_bots(for_anybody(looker), late)))
+    return kept
+
+
+def call_bots(looker: Looker, late: Sequence[int]) -> h.Node:
+    """A button for each; the script shows them when they have waited long enough."""
+    names, lang = looker.live.table.names, looker.visitor.lang
+    return h.div(".buttons.late", data_since=SINCE)[
+        [act(looker, "call-bot", say("Let a bot play for {name}", lang, name=names[p]), seat=p) for p in late]
     ]
 
 

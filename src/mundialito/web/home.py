@@ -17,10 +17,9 @@ from mundialito.engine.who import NATURE
 from mundialito.games.drawings import drawing_of
 from mundialito.games.rulebook import short_title, summary, title
 from mundialito.tables import MatchRow
-from mundialito.tables.hall import Hall
 from mundialito.tables.setting import Summary
 from mundialito.web.layout import token
-from mundialito.web.visitor import Asking, Visitor
+from mundialito.web.visitor import Asking, TheHall, TheVisitor, Visitor
 from mundialito.words import say
 
 PICTURE_SEED = 2010  # of the match that the picture shows
@@ -28,7 +27,7 @@ PICTURE_EVENTS = 60
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def home(request: Asking, hall: Hall, visitor: Visitor) -> str:
+async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
     """Home."""
     open_tables = await hall.listed("open")
     playing = await hall.listed("playing")

@@ -9,7 +9,10 @@ from mundialito.web.visitor import Visitor
 from mundialito.words import LANGUAGES, say
 
 OWN_NAMES = {"en": "English", "es": "Español", "pt": "Português"}
-HTMX = '{"includeIndicatorCSS":false,"history":false,"sse":{"reconnectMaxDelay":5000,"pauseOnBackground":false}}'
+HTMX = (  # what a reader has unfolded stays so when the page is morphed
+    '{"includeIndicatorCSS":false,"history":false,"morphIgnore":["data-htmx-powered","open"],'
+    '"sse":{"reconnectMaxDelay":5000,"pauseOnBackground":false}}'
+)
 
 
 class Frame:
@@ -48,7 +51,9 @@ class Frame:
     def head(self, visitor: Visitor, here: str) -> h.Node:
         lang = visitor.lang
         return h.header(".top")[
-            h.a(".brand", href="/")[h.img(src=self.assets["icon.svg"], alt="", width=32, height=32), "Mundialito"],
+            h.a(".brand", href="/")[
+                h.img(src=self.assets["icon.svg"], alt="", width=32, height=32), h.span["Mundialito"]
+            ],
             h.nav(aria_label=say("Pages", lang))[
                 h.a(href="/rules")[say("Rules", lang)],
                 h.a(href="/me")[visitor.person.name if visitor.person else say("My page", lang)],

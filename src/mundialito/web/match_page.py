@@ -12,7 +12,6 @@ from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.games.retelling import verdict
 from mundialito.games.rulebook import short_title
-from mundialito.tables.erasing import NOBODY
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Over
 from mundialito.tables.table import Table
@@ -20,7 +19,9 @@ from mundialito.web import replay_page, rounds, sharing
 from mundialito.web.replay_page import Replay
 from mundialito.web.rounds import Rounds
 from mundialito.web.visitor import Visitor
-from mundialito.words import say, spoken
+from mundialito.words import phrase, say, spoken
+
+ERASED = phrase("A name in this match was erased at its owner's wish: its outcomes cannot be recomputed any more.")
 
 
 def title(live: Live, lang: str) -> str:
@@ -175,15 +176,12 @@ def recompute(replay: Replay, lang: str) -> h.Node:
 
 def verified(table: Table, match: Match, lang: str) -> h.Node:
     """Recomputed here and now: what came out, and what it proves."""
-    erased = say(
-        "A name in this match was erased at its owner's wish: its outcomes cannot be recomputed any more.", lang
-    )
     if table.over and table.over.erased:
-        return h.p(".notice", role="status")[erased]
+        return h.p(".notice", role="status")[say(ERASED, lang)]
     try:
         sentences = verdict(Game(table.game.name), match, lang)  # its own: this may run in a thread
     except Unfair as wrong:
-        return h.p(".notice", role="status")[erased if NOBODY in match.header.seats else spoken(wrong, lang)]
+        return h.p(".notice", role="status")[spoken(wrong, lang)]
     return h.div(".proved", role="status")[h.p[h.b["✓ ", sentences[0]]], [h.p[one] for one in sentences[1:]]]
 
 

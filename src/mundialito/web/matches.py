@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import htpy as h
 from litestar import MediaType, Response, get
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 
 from mundialito.engine.match import Match, to_json, write
 from mundialito.engine.who import PUBLIC, SEAT_LETTERS
@@ -19,10 +19,10 @@ from mundialito.web import match_page, replay_page
 from mundialito.web.replay_page import Replay
 from mundialito.web.rounds import row_of_rounds
 from mundialito.web.sharing import address_of
-from mundialito.web.visitor import Asking, Visitor
+from mundialito.web.visitor import Asking, TheHall, TheVisitor, Visitor
 from mundialito.words import phrase
 
-As = Annotated[str, Parameter(query="as")]
+As = Annotated[str, QueryParameter(name="as")]
 
 NOT_OVER = phrase("The match is still being played: come back when it is over.")
 FOREIGN = phrase("This match was played by another version of the rules: only its result is left.")
@@ -31,12 +31,12 @@ FOREIGN = phrase("This match was played by another version of the rules: only it
 @get("/m/{match:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def page(
     request: Asking,
-    hall: Hall,
-    visitor: Visitor,
-    match: str,
-    at: int | None = None,
+    hall: TheHall,
+    visitor: TheVisitor,
+    match: FromPath[str],
+    at: FromQuery[int | None] = None,
     as_: As = "all",
-    verify: bool = False,
+    verify: FromQuery[bool] = False,
 ) -> str:
     """All about a match that is over; of one that is not, only that."""
     live = await hall.live(match)
@@ -55,7 +55,7 @@ async def page(
 
 
 @get("/m/{match:str}/story", media_type=MediaType.HTML, include_in_schema=False)
-async def story(request: Asking, hall: Hall, visitor: Visitor, match: str, as_: As = "all") -> str:
+async def story(request: Asking, hall: TheHall, visitor: TheVisitor, match: FromPath[str], as_: As = "all") -> str:
     """The whole match in words."""
     live, _ = await finished(hall, match)
     frame = request.app.state.frame
@@ -68,15 +68,15 @@ async def story(request: Asking, hall: Hall, visitor: Visitor, match: str, as_: 
 
 
 @get("/m/{match:str}/file.txt", include_in_schema=False)
-async def text_file(hall: Hall, match: str) -> Response[bytes]:
+async def text_file(hall: TheHall, match: FromPath[str]) -> Response[bytes]:
     """The match file, as `mundialito replay` and `mundialito verify` read it."""
     live, told = await finished(hall, match)
     text = await asyncio.to_thread(write, told, live.table.game)
-    return download(text, f"{live.table.game.name}-{match}.txt", "text/plain; charset=utf-8")
+    return download(text, f"{live.table.game.name}-{match}.txt", MediaType.TEXT)
 
 
 @get("/m/{match:str}/file.json", include_in_schema=False)
-async def json_file(hall: Hall, match: str) -> Response[bytes]:
+async def json_file(hall: TheHall, match: FromPath[str]) -> Response[bytes]:
     """The same facts as JSON."""
     live, told = await finished(hall, match)
     text = await asyncio.to_thread(to_json, told, live.table.game)

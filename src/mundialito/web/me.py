@@ -8,16 +8,17 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath
 from litestar.response import Redirect
 
 from mundialito.tables import PersonRow
 from mundialito.tables.erasing import erase
 from mundialito.tables.hall import Hall
 from mundialito.tables.refusals import NotNow
+from mundialito.tables.setting import clean_name
 from mundialito.web import me_page
 from mundialito.web.sharing import address_of
-from mundialito.web.visitor import LANG, PERSON, THEME, Asking, Visitor, kept
+from mundialito.web.visitor import LANG, PERSON, THEME, Asking, TheHall, TheVisitor, Visitor, kept
 from mundialito.words import LANGUAGES, phrase, say
 
 STRANGER = phrase("We do not know you any more: say what you want to be called.")
@@ -79,7 +80,7 @@ def shown(request: Asking, visitor: Visitor, body: Any, here: str) -> Response[s
 
 
 @get("/me", media_type=MediaType.HTML, include_in_schema=False)
-async def page(request: Asking, hall: Hall, visitor: Visitor) -> Response[str]:
+async def page(request: Asking, hall: TheHall, visitor: TheVisitor) -> Response[str]:
     """My page; for a stranger, a question."""
     if visitor.person is None:
         return shown(request, visitor, me_page.stranger(visitor), "/me")
@@ -88,11 +89,10 @@ async def page(request: Asking, hall: Hall, visitor: Visitor) -> Response[str]:
 
 
 @post("/me/name", include_in_schema=False)
-async def name(request: Asking, hall: Hall, visitor: Visitor, data: Form) -> Response[Any]:
+async def name(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) -> Response[Any]:
     """Be called otherwise, or be called something at all."""
-    if visitor.person is None:
-        person = await hall.people.add("", visitor.lang)
-        return signed_in(request, hall, await hall.people.rename(person.id, data.name))
+    if visitor.person is None and clean_name(data.name):
+        return signed_in(request, hall, await hall.people.add(data.name, visitor.lang))
     await hall.people.rename(visitor.id, data.name)
     return off("/me")
 
@@ -100,8 +100,8 @@ async def name(request: Asking, hall: Hall, visitor: Visitor, data: Form) -> Res
 # --- other devices, and programs -------------------------------------------------------------------------
 
 
-@post("/me/device", include_in_schema=False)
-async def device(request: Asking, hall: Hall, visitor: Visitor) -> Response[str]:
+@post("/me/device", include_in_schema=False, status_code=200)
+async def device(request: Asking, hall: TheHall, visitor: TheVisitor) -> Response[str]:
     """A link that makes another device mine, good for an hour."""
     person = known(visitor)
     address = address_of(request, f"/me/here/{hall.people.device_link(person)}")
@@ -109,26 +109,26 @@ async def device(request: Asking, hall: Hall, visitor: Visitor) -> Response[str]
 
 
 @get("/me/here/{token:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def arrive(request: Asking, hall: Hall, visitor: Visitor, token: str) -> Response[str]:
+async def arrive(request: Asking, hall: TheHall, visitor: TheVisitor, token: FromPath[str]) -> Response[str]:
     """The link was opened: nothing happens before somebody says so, for links are also opened by machines."""
     person = await hall.people.by_device_link(token)
     return shown(request, visitor, me_page.arrival(visitor, person, token), "/me")
 
 
 @post("/me/here/{token:str}", include_in_schema=False)
-async def settle(request: Asking, hall: Hall, token: str) -> Response[Any]:
+async def settle(request: Asking, hall: TheHall, token: FromPath[str]) -> Response[Any]:
     """This device is that person's from now on."""
     return signed_in(request, hall, await hall.people.by_device_link(token))
 
 
-@post("/me/token", include_in_schema=False)
-async def token(request: Asking, hall: Hall, visitor: Visitor) -> Response[str]:
+@post("/me/token", include_in_schema=False, status_code=200)
+async def token(request: Asking, hall: TheHall, visitor: TheVisitor) -> Response[str]:
     """What a program of mine shows to the API."""
     return shown(request, visitor, me_page.token(visitor, hall.people.cookie(known(visitor))), "/me")
 
 
 @post("/me/out", include_in_schema=False)
-async def out(request: Asking, hall: Hall, visitor: Visitor, data: Form) -> Response[Any]:
+async def out(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) -> Response[Any]:
     """Sign out here, or everywhere else: there all cookies, links and tokens are void from now on."""
     person = known(visitor)
     if data.where == "here":
@@ -140,13 +140,13 @@ async def out(request: Asking, hall: Hall, visitor: Visitor, data: Form) -> Resp
 
 
 @get("/me/delete", media_type=MediaType.HTML, include_in_schema=False)
-async def leaving(request: Asking, visitor: Visitor) -> Response[str]:
+async def leaving(request: Asking, visitor: TheVisitor) -> Response[str]:
     """What deleting does, and a box to tick."""
     return shown(request, visitor, me_page.leaving(visitor, known(visitor)), "/me/delete")
 
 
-@post("/me/delete", include_in_schema=False)
-async def delete(request: Asking, hall: Hall, visitor: Visitor, data: Form) -> Response[Any]:
+@post("/me/delete", include_in_schema=False, status_code=200)
+async def delete(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) -> Response[Any]:
     """Everything that we know of a person goes."""
     person = known(visitor)
     if not data.sure:
@@ -160,7 +160,7 @@ async def delete(request: Asking, hall: Hall, visitor: Visitor, data: Form) -> R
 
 
 @post("/language", include_in_schema=False)
-async def language(request: Asking, hall: Hall, visitor: Visitor, data: Form) -> Response[Any]:
+async def language(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) -> Response[Any]:
     """From now on in this language."""
     answer = off(local(data.back))
     if data.lang in LANGUAGES:

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath
 from litestar.response import Redirect
 
 from mundialito.tables import PersonRow, lobby
 from mundialito.tables.hall import Hall, game_of
 from mundialito.tables.setting import Chair, clean_name
-from mundialito.web.visitor import PERSON, Asking, Visitor, kept
+from mundialito.web.visitor import PERSON, Asking, TheHall, TheVisitor, Visitor, kept
 from mundialito.words import say
 
 USUAL_SEATS = 4
@@ -48,7 +48,7 @@ def remembered(request: Asking, hall: Hall, person: PersonRow, where: str) -> Re
 
 
 @post("/play/{game:str}", include_in_schema=False)
-async def play(request: Asking, hall: Hall, visitor: Visitor, game: str, data: Form) -> Response[Any]:
+async def play(request: Asking, hall: TheHall, visitor: TheVisitor, game: FromPath[str], data: Form) -> Response[Any]:
     """A match against bots that runs at once."""
     person = await somebody(hall, visitor, data.name)
     seats = min(max(USUAL_SEATS, game_of(game).fewest), game_of(game).most)
@@ -61,7 +61,9 @@ async def play(request: Asking, hall: Hall, visitor: Visitor, game: str, data: F
 
 
 @post("/open/{game:str}", include_in_schema=False)
-async def open_table(request: Asking, hall: Hall, visitor: Visitor, game: str, data: Form) -> Response[Any]:
+async def open_table(
+    request: Asking, hall: TheHall, visitor: TheVisitor, game: FromPath[str], data: Form
+) -> Response[Any]:
     """A table for friends: a link, and open seats."""
     person = await somebody(hall, visitor, data.name)
     seats = min(max(USUAL_SEATS, game_of(game).fewest), game_of(game).most)

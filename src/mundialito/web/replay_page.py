@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import htpy as h
 from markupsafe import Markup
@@ -18,7 +18,7 @@ from mundialito.games.retelling import Line, moment
 from mundialito.tables.live import Live
 from mundialito.words import say
 
-BEFORE: Final = 10  # lines of the story above the current one
+BEFORE: Final = 10  # events told above the current one
 AFTER: Final = 8
 
 
@@ -49,13 +49,9 @@ class Replay:
         """The address of another moment."""
         return f"?at={at}&as={as_ or self.as_}"
 
-    def lines(self) -> list[Line]:
-        """The whole story as the viewer was told it; kept, since every step asks for it again."""
-        game, seen = self.live.table.game, (self.viewer, self.lang)
-        told: Any = self.live.drawing(
-            ("lines", *seen), self.last, lambda: list(retelling.lines(game, self.match, *seen))
-        )
-        return list(told)
+    def lines(self, first: int, last: int) -> list[Line]:
+        """The events so numbered, as the viewer was told of them."""
+        return list(retelling.lines(self.live.table.game, self.match, self.viewer, self.lang, first, last))
 
 
 def replay(this: Replay) -> h.Node:
@@ -128,7 +124,7 @@ def steps(this: Replay) -> h.Node:
         h.output(for_="at")[f"{at} / {last}"],
         step(this, at + 1, "›", say("One step forward", lang), "forward"),
         step(this, last, "»", say("Last step", lang), "last"),
-        h.button("#run.btn.small.quiet", type="button", hidden=True, aria_pressed="false")[say("Play", lang)],
+        h.button("#run.btn.small.quiet", type="button", hidden=True, aria_pressed="false")[say("Let it run", lang)],
         h.form(method="get", action=f"/m/{this.live.table.id}")[
             h.input(type="hidden", name="as", value=this.as_),
             h.label(".unseen", for_="at")[say("Step", lang)],
@@ -156,13 +152,11 @@ def step(this: Replay, to: int, sign: str, words: str, name: str) -> h.Node:
 
 def story(this: Replay) -> h.Node:
     """The lines around the current one, each a link to its step."""
-    lines, lang = this.lines(), this.lang
-    current = sum(line.number <= this.at for line in lines) - 1  # -1: before the first
-    first = max(0, current - BEFORE)
-    shown = lines[first : current + AFTER + 1]
+    lines, lang = this.lines(this.at - BEFORE, this.at + AFTER), this.lang
+    current = max((line.number for line in lines if line.number <= this.at), default=0)
     return h.section(".lines", aria_label=say("The match in words", lang))[
         h.h2[say("The match in words", lang)],
-        h.ol[[told(this, line, n == current) for n, line in enumerate(shown, first)]],
+        h.ol[[told(this, line, line.number == current) for line in lines]],
         h.p[h.a(href=f"/m/{this.live.table.id}/story?as={this.as_}", hx_boost="false")[say("The whole story", lang)]],
     ]
 
@@ -179,7 +173,7 @@ def whole_story(this: Replay) -> Markup:
     return Markup(
         h.section(".panel.lines.narrow")[
             h.h1[say("The match in words", this.lang)],
-            h.ol[[h.li(value=n)[h.a(href=back + this.query(n))[text]] for n, _, text in this.lines()]],
+            h.ol[[h.li(value=n)[h.a(href=back + this.query(n))[text]] for n, _, text in this.lines(1, this.last)]],
             h.p[h.a(".btn.quiet", href=back + this.query(this.last))[say("Back to the match", this.lang)]],
         ]
     )

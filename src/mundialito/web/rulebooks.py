@@ -5,27 +5,28 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import MediaType, get
+from litestar.params import FromPath, FromQuery
 
 from mundialito import games
 from mundialito.games.rulebook import title
 from mundialito.tables.hall import game_of
 from mundialito.web import rulebook_page
 from mundialito.web.markdown import search_words
-from mundialito.web.visitor import Asking, Visitor
+from mundialito.web.visitor import Asking, TheVisitor
 from mundialito.words import say
 
 LONGEST_QUERY: Final = 80
 
 
 @get("/rules", media_type=MediaType.HTML, include_in_schema=False)
-async def shelf(request: Asking, visitor: Visitor) -> str:
+async def shelf(request: Asking, visitor: TheVisitor) -> str:
     """All rulebooks."""
     body = rulebook_page.shelf(games.names(), visitor.lang)
     return str(request.app.state.frame.page(visitor, say("Rules", visitor.lang), body, here="/rules"))
 
 
 @get("/rules/{game:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def book(request: Asking, visitor: Visitor, game: str, q: str = "") -> str:
+async def book(request: Asking, visitor: TheVisitor, game: FromPath[str], q: FromQuery[str] = "") -> str:
     """One rulebook, or those of its sections in which all words of a query stand."""
     found, lang = game_of(game), visitor.lang
     query = q[:LONGEST_QUERY].strip()

@@ -18,7 +18,7 @@ import segno
 import uvicorn
 
 from mundialito.engine.reasons import Spoken
-from mundialito.tables import InUse, Store
+from mundialito.tables import Store, Unusable
 from mundialito.tables.hall import Hall
 from mundialito.web.app import create_app
 from mundialito.words import say
@@ -74,8 +74,8 @@ def serve(service: Service) -> None:
     try:
         run = uvloop_run()
         run(serving(service, listening))
-    except InUse as used:
-        raise CannotServe(used.sentence, **used.values) from used
+    except Unusable as why:
+        raise CannotServe(why.sentence, **why.values) from why
     finally:
         listening.close()
 

@@ -12,7 +12,7 @@ from mundialito.tables.hall import Hall
 from mundialito.tables.live import Watcher
 from mundialito.tables.phrases import PHRASES
 from mundialito.web.looker import Looker
-from mundialito.web.table_page import drawn_for, pieces
+from mundialito.web.table_page import drawn_for, piece, pieces
 from mundialito.words import say
 
 HEARTBEAT: Final = 15.0  # seconds between signs of life
@@ -43,18 +43,17 @@ async def stream_of(hall: Hall, looker: Looker, drawn: str) -> AsyncIterator[byt
                     yield b": still here\n\n"
                 watcher.news.clear()
         finally:
-            live.watchers.discard(watcher)
-            hall.presence(live)
+            hall.left(live)
 
 
 def changed(looker: Looker, watcher: Watcher, sent: dict[str, Any]) -> list[bytes]:
     """The pieces that this page has not got yet, as one message; and what was said meanwhile."""
     messages = []
     fresh = []
-    for target, part in pieces(looker):
-        if sent.get(target) != part:
-            sent[target] = part
-            fresh.append(part)
+    for target, content in pieces(looker):
+        if sent.get(target) != content:
+            sent[target] = content
+            fresh.append(piece(target, content))
     if fresh:
         text = "".join(fresh).replace("\n", "&#10;")
         messages.append(f"id: {looker.length}\ndata: {text}\n\n".encode())

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import Final
 
 import htpy as h
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from mundialito.drawing import Place
+from mundialito.drawing.pieces import HOLE, cut, drawn, joined
 from mundialito.engine.who import PUBLIC
 from mundialito.games.drawings import drawing_of
 from mundialito.games.rulebook import short_title, title
 from mundialito.tables.alphabet import BEGUN
 from mundialito.tables.live import Live
+from mundialito.tables.story import Line
 from mundialito.tables.table import ENDED, FIXED, OPEN, PLAYING
 from mundialito.web import lobby_page
 from mundialito.web.answers import partial
+from mundialito.web.blanks import LENGTH, TOKEN, filled
 from mundialito.web.controls import after, controls
 from mundialito.web.layout import Frame, token
 from mundialito.web.looker import Looker
@@ -58,7 +62,7 @@ def lobby_shell(looker: Looker) -> h.Node:
 def table_shell(looker: Looker) -> h.Node:
     """Where the pieces go; `data-me` turns the public drawing to the viewer's seat."""
     me = max(looker.seat, 0)
-    drawn = {target: Markup(content) for target, content in contents(looker)}
+    parts = dict(contents(looker))
     return h.div(
         "#table",
         class_="watching" if looker.seat == PUBLIC else None,
@@ -66,25 +70,23 @@ def table_shell(looker: Looker) -> h.Node:
         data_seats=len(looker.live.table.chairs),
     )[
         h.div(".play")[
-            h.section("#public", aria_label=say("The table", looker.visitor.lang))[drawn["public"]],
+            h.section("#public", aria_label=say("The table", looker.visitor.lang))[parts["public"]],
             h.div("#notice", aria_live="assertive"),
-            h.section("#private", aria_label=say("Your cards and choices", looker.visitor.lang))[drawn["private"]],
+            h.section("#private", aria_label=say("Your cards and choices", looker.visitor.lang))[parts["private"]],
         ],
         h.aside(".side")[
-            h.section("#score")[drawn["score"]],
-            h.section("#controls")[drawn["controls"]],
-            h.section("#story", aria_label=say("What happened", looker.visitor.lang), tabindex="0")[drawn["story"]],
+            h.section("#score")[parts["score"]],
+            h.section("#controls")[parts["controls"]],
+            h.section("#story", aria_label=say("What happened", looker.visitor.lang), tabindex="0")[parts["story"]],
         ],
     ]
 
 
-def pieces(looker: Looker) -> Iterator[tuple[str, str]]:
-    """The page in parts, each under its id; drawn once for all who may see the same."""
+def pieces(looker: Looker) -> Iterator[tuple[str, Markup]]:
+    """What is in each part of the page, by the part's id; drawn once for all who may see the same."""
     if looker.live.table.stage == OPEN:
-        yield "lobby", piece("lobby", lobby_page.lobby(looker))
-        return
-    for target, content in contents(looker):
-        yield target, piece(target, Markup(content))
+        return iter([("lobby", drawn(lobby_page.lobby(looker)))])
+    return contents(looker)
 
 
 def piece(target: str, content: h.Node) -> str:
@@ -92,22 +94,17 @@ def piece(target: str, content: h.Node) -> str:
     return partial(f"#{target}", content, "innerMorph")
 
 
-def contents(looker: Looker) -> Iterator[tuple[str, str]]:
-    """What is in each part."""
+def contents(looker: Looker) -> Iterator[tuple[str, Markup]]:
+    """What is in each part of a table's page."""
     live, lang = looker.live, looker.visitor.lang
-    table = live.table
-    public = table.seq_of(PUBLIC)
-    yield (
-        "public",
-        live.drawing(("public", lang), (public, live.present()), lambda: str(h.fragment[public_part(looker)])),
-    )
-    yield "private", str(h.fragment[private_part(looker)])
-    yield "score", live.drawing(("score", lang), public, lambda: str(h.fragment[score_part(live, lang)]))
-    yield "controls", str(h.fragment[after(looker) if table.stage == ENDED else controls(looker)])
+    public = live.table.seq_of(PUBLIC)
+    yield "public", live.drawing(("public", lang), (public, live.present()), lambda: drawn(public_part(looker)))
+    yield "private", drawn(private_part(looker))
+    yield "score", live.drawing(("score", lang), public, lambda: drawn(score_part(live, lang)))
+    yield "controls", drawn(after(looker)) if live.table.stage == ENDED else controls(looker)
     viewer = looker.viewer if handed_on(looker) is None else PUBLIC
-    version = table.seq_of(viewer)
-    told = live.drawing(("story", viewer, lang), version, lambda: str(h.fragment[story_part(live, viewer, lang)]))
-    yield "story", told
+    version = live.table.seq_of(viewer)
+    yield "story", live.drawing(("story", viewer, lang), version, lambda: story_part(live, viewer, lang))
 
 
 # --- the table ---------------------------------------------------------------------------------------
@@ -124,7 +121,7 @@ def public_part(looker: Looker) -> h.Node:
             ]
         return h.p(".curtain")[say("Shuffling…", lang)]
     draw = drawing_of(table.game.name)
-    return draw.public(table.fold.view(PUBLIC), places(looker), lang, looker.app.frame.assets[f"{table.game.name}.svg"])
+    return draw.public(table.view(PUBLIC), places(looker), lang, looker.app.frame.assets[f"{table.game.name}.svg"])
 
 
 def places(looker: Looker) -> list[Place]:
@@ -181,22 +178,32 @@ def private_part(looker: Looker) -> h.Node:
     offers = table.fold.offers(seat) if seat in awaited and not table.player(seat) and not table.paused else []
     draw = drawing_of(table.game.name)
     symbols = looker.app.frame.assets[f"{table.game.name}.svg"]
-    view, length = table.fold.view(seat), table.seq_of(seat)
-    return h.form(
-        "#choices",
-        method="post",
-        action=f"/t/{live.link}/move",
-        hx_post=f"/t/{live.link}/move",
-        hx_swap="none",
-        data_awaited="true" if offers else None,
-    )[
-        token(looker.visitor),
-        h.input(type="hidden", name="seat", value=seat),
-        h.input(type="hidden", name="at", value=length),
-        h.fieldset(".bare", disabled=bool(table.paused or table.player(seat)))[
-            draw.private(view, seat, offers, places(looker), lang, symbols) if table.stage == PLAYING else None
-        ],
-    ]
+    mine = None
+    if table.stage == PLAYING:
+        mine = draw.private(table.view(seat), seat, offers, places(looker), lang, symbols)
+    about = (seat, bool(offers), bool(table.paused or table.player(seat)))
+    start, end = live.drawing(("form", *about), live.link, lambda: form(live.link, *about))
+    return joined([filled(start, looker), mine, end])
+
+
+def form(link: str, seat: int, awaited: bool, disabled: bool) -> tuple[Markup, ...]:
+    """What is around the hand and the choices; blanks are filled in for each reader and move."""
+    where = f"/t/{link}/move"
+    return cut(
+        h.form(
+            "#choices",
+            method="post",
+            action=where,
+            hx_post=where,
+            hx_swap="none",
+            data_awaited="true" if awaited else None,
+        )[
+            h.input(type="hidden", name="_csrf_token", value=TOKEN),
+            h.input(type="hidden", name="seat", value=seat),
+            h.input(type="hidden", name="at", value=LENGTH),
+            h.fieldset(".bare", disabled=disabled)[HOLE],
+        ]
+    )
 
 
 def handed_on(looker: Looker) -> int | None:
@@ -263,17 +270,21 @@ def score_part(live: Live, lang: str) -> h.Node:
     ]
 
 
-def story_part(live: Live, viewer: int, lang: str) -> h.Node:
+def story_part(live: Live, viewer: int, lang: str) -> Markup:
     """The last events in words, newest first."""
     lines = list(live.story(viewer, lang).lines)[-LINES:]
-    table = live.table
-    begun = any(item.kind == BEGUN for item in table.logs[PUBLIC][-1:])
-    return [
-        h.h2[say("What happened", lang)],
-        h.ol(reversed=True, class_="begun" if begun else None)[
-            [
-                h.li(id=f"line-{line.number}", class_="around" if line.around else None, data_who=line.who)[line.text]
-                for line in reversed(lines)
-            ]
-        ],
-    ]
+    begun = any(item.kind == BEGUN for item in live.table.logs[PUBLIC][-1:])
+    start, end = story_frame(begun, lang)
+    return Markup("".join([start, *map(story_line, reversed(lines)), end]))
+
+
+@cache
+def story_frame(begun: bool, lang: str) -> tuple[Markup, ...]:
+    return cut([h.h2[say("What happened", lang)], h.ol(reversed=True, class_="begun" if begun else None)[HOLE]])
+
+
+@lru_cache(1 << 14)
+def story_line(line: Line) -> str:
+    """Written by hand, and kept: thirty lines for every viewer after every move were a third of the drawing."""
+    around = ' class="around"' if line.around else ""
+    return f'<li id="line-{line.number}"{around} data-who="{line.who}">{escape(line.text)}</li>'

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Stream
 
 from mundialito.tables import Entry, acts, lobby
@@ -22,7 +22,7 @@ from mundialito.web.answers import done
 from mundialito.web.looker import Looker
 from mundialito.web.opening import remembered, somebody
 from mundialito.web.streaming import stream_of
-from mundialito.web.visitor import Asking, Visitor
+from mundialito.web.visitor import Asking, TheHall, TheVisitor
 
 FORM = Body(media_type=RequestEncodingType.URL_ENCODED)
 
@@ -35,7 +35,9 @@ async def at(request: Asking, hall: Hall, link: str) -> Live:
 
 
 @get("/t/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def page(request: Asking, hall: Hall, visitor: Visitor, link: str, seat: int = -1) -> str:
+async def page(
+    request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str], seat: FromQuery[int] = -1
+) -> str:
     """The table as it stands, for whoever looks."""
     live = await at(request, hall, link)
     looker = Looker(live, visitor, seat, request)
@@ -43,7 +45,14 @@ async def page(request: Asking, hall: Hall, visitor: Visitor, link: str, seat: i
 
 
 @get("/t/{link:str}/stream", include_in_schema=False)
-async def stream(request: Asking, hall: Hall, visitor: Visitor, link: str, seat: int = -1, drawn: str = "") -> Stream:
+async def stream(
+    request: Asking,
+    hall: TheHall,
+    visitor: TheVisitor,
+    link: FromPath[str],
+    seat: FromQuery[int] = -1,
+    drawn: FromQuery[str] = "",
+) -> Stream:
     """Whatever changes, as soon as it does; `drawn` is what the page was drawn for."""
     live = await at(request, hall, link)
     looker = Looker(live, visitor, seat, request)
@@ -95,7 +104,9 @@ ACTS: dict[str, Do] = {
 def act_handler(verb: str, do: Do) -> Any:
     """One address for each thing that can be done."""
 
-    async def handler(request: Asking, hall: Hall, visitor: Visitor, link: str, data: Form) -> Response[Any]:
+    async def handler(
+        request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str], data: Form
+    ) -> Response[Any]:
         live = await at(request, hall, link)
         await hall.act(live, lambda t: do(t, visitor.id, data, hall))
         return done(request, f"/t/{live.link}")
@@ -105,7 +116,7 @@ def act_handler(verb: str, do: Do) -> Any:
 
 
 @post("/t/{link:str}/move", include_in_schema=False, status_code=200)
-async def move(request: Asking, hall: Hall, visitor: Visitor, link: str) -> Response[Any]:
+async def move(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
     """A choice: the events ticked, in order, all or none, with the length of the log on which they were chosen."""
     live = await at(request, hall, link)
     form = await request.form()
@@ -125,7 +136,7 @@ def whole(text: object) -> int:
 
 
 @post("/t/{link:str}/sit", include_in_schema=False, status_code=200)
-async def sit(request: Asking, hall: Hall, visitor: Visitor, link: str, data: Form) -> Response[Any]:
+async def sit(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str], data: Form) -> Response[Any]:
     """Sit down: the first time with a name; a second seat is for somebody else on the same device."""
     live = await at(request, hall, link)
     seat = data.seat if data.seat >= 0 else None
@@ -140,7 +151,7 @@ async def sit(request: Asking, hall: Hall, visitor: Visitor, link: str, data: Fo
 
 
 @post("/t/{link:str}/change", include_in_schema=False, status_code=200)
-async def change(request: Asking, hall: Hall, visitor: Visitor, link: str) -> Response[Any]:
+async def change(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
     """The host's form: options, clock, rounds, and whether the table is listed."""
     live = await at(request, hall, link)
     form = await request.form()
@@ -163,7 +174,7 @@ async def change(request: Asking, hall: Hall, visitor: Visitor, link: str) -> Re
 
 
 @post("/t/{link:str}/say", include_in_schema=False, status_code=200)
-async def say(request: Asking, hall: Hall, visitor: Visitor, link: str, data: Form) -> Response[Any]:
+async def say(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str], data: Form) -> Response[Any]:
     """A short phrase."""
     live = await at(request, hall, link)
     hall.say(live, visitor.id, data.phrase)
@@ -171,7 +182,9 @@ async def say(request: Asking, hall: Hall, visitor: Visitor, link: str, data: Fo
 
 
 @post("/t/{link:str}/rematch", include_in_schema=False, status_code=200)
-async def rematch(request: Asking, hall: Hall, visitor: Visitor, link: str, data: Form) -> Response[Any]:
+async def rematch(
+    request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str], data: Form
+) -> Response[Any]:
     """Another match with the same people; alone against bots it starts at once."""
     live = await at(request, hall, link)
     following = await hall.rematch(live, visitor.id)
@@ -186,7 +199,7 @@ async def rematch(request: Asking, hall: Hall, visitor: Visitor, link: str, data
 
 
 @post("/t/{link:str}/new-link", include_in_schema=False, status_code=200)
-async def new_link(request: Asking, hall: Hall, visitor: Visitor, link: str) -> Response[Any]:
+async def new_link(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
     """The old link dies; those who sit here are taken along."""
     live = await at(request, hall, link)
     await hall.renew_link(live, visitor.id)

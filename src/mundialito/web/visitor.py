@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from litestar import Request
 from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
 from litestar.utils.scope.state import ScopeState
 
 from mundialito.tables import PersonRow
@@ -35,7 +36,11 @@ class Visitor:
         return self.person.id if self.person else ""
 
 
-async def visitor(request: Asking, hall: Hall) -> Visitor:
+TheHall = NamedDependency[Hall]
+TheVisitor = NamedDependency[Visitor]
+
+
+async def visitor(request: Asking, hall: TheHall) -> Visitor:
     """For every handler that asks for one."""
     signed = request.cookies.get(PERSON, "")
     person = await hall.people.by_cookie(signed) if signed else None

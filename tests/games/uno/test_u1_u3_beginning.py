@@ -266,3 +266,11 @@ def test_ud13_a_first_card_on_the_table_is_no_longer_in_the_pile():
     fold = after(THREE, "* turns up Y0")
     assert "Y0" not in pile(fold).split()
     assert at(fold).state.size[PILE] == 108 - 6 - 1
+
+
+def test_ud14_in_a_rematch_the_start_moves_one_seat_to_the_right():
+    for starter, following in (("A", "B"), ("B", "C"), ("C", "A")):
+        assert GAME.rematch(GAME.begun(3, {"starter": starter})) == {"starter": following}
+    drawn = after(begun(3), "* starter C")
+    assert GAME.rematch(drawn.state) == {"starter": "A"}
+    assert GAME.rematch(GAME.begun(3)) == {}  # before the lot is drawn nobody has started

@@ -66,7 +66,7 @@ def felt(high: int) -> Node:
     """The table: a mown pitch in a wooden rim."""
     stripes = "".join(f"M{x} 66h52v{TABLE - 124}h-52z" for x in range(246, 700, 104))
     return [
-        rect(width=ACROSS, height=high, rx="28", fill="#f6eddc"),
+        rect(".ground", width=ACROSS, height=high, rx="28", fill="#f6eddc"),
         rect(x="34", y="56", width=ACROSS - 68, height=TABLE - 92, rx="228", fill="#5c3720"),
         rect(x="34", y="50", width=ACROSS - 68, height=TABLE - 92, rx="228", fill="#8a5632"),
         rect(x="50", y="66", width=ACROSS - 100, height=TABLE - 124, rx="212", fill="#22754f"),

@@ -18,7 +18,7 @@ __all__ = ["OPENAPI", "router"]
 ROUTES: Final[list[Any]] = [
     people.add_person, people.me,
     games.list_games, games.read_game, games.read_rulebook, games.read_rule, games.list_bots, games.list_phrases,
-    tables.open_table, tables.list_tables, tables.read_table,
+    tables.table_methods, tables.open_table, tables.list_tables, tables.read_table,
     seating.sit, seating.stand, seating.place_bot, seating.swap, seating.resize, seating.change, seating.promise,
     seating.start, seating.reveal, seating.renew_link,
     looking.view, looking.stream,

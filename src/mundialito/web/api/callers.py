@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from litestar.di import NamedDependency
+
 from mundialito.engine.who import PUBLIC
 from mundialito.tables import PersonRow
 from mundialito.tables.hall import Hall
 from mundialito.tables.table import Item, Table
-from mundialito.web.api.errors import NoToken, NotYours
-from mundialito.web.visitor import Asking, language_of
+from mundialito.web.api.errors import NoToken, NotYours, language
+from mundialito.web.visitor import Asking
 
 NEEDED: Final[list[dict[str, list[Any]]]] = [{"token": []}]
 WELCOME: Final[list[dict[str, list[Any]]]] = [{}, {"token": []}]
@@ -28,6 +30,18 @@ class Caller:
         return self.person.id if self.person else ""
 
 
+TheHall = NamedDependency[Hall]
+ThePerson = NamedDependency[PersonRow]
+TheCaller = NamedDependency[Caller]
+
+
+def hall_of(request: Asking) -> Hall:
+    """The hall that other handlers are given by name."""
+    provided: Any = request.app.dependencies["hall"]
+    hall: Hall = provided.dependency()
+    return hall
+
+
 async def by_token(request: Asking, hall: Hall) -> PersonRow | None:
     """Whose token the request bears; None: it bears none. Raises NoToken for a bad one."""
     sent = request.headers.get("authorization")
@@ -37,16 +51,17 @@ async def by_token(request: Asking, hall: Hall) -> PersonRow | None:
     person = await hall.people.by_cookie(token.strip()) if scheme.lower() == "bearer" else None
     if person is None:
         raise NoToken()
+    request.state.speaks = person.lang  # for refusals, which know nobody
     return person
 
 
-async def caller(request: Asking, hall: Hall) -> Caller:
+async def caller(request: Asking, hall: TheHall) -> Caller:
     """For what anybody may ask."""
     person = await by_token(request, hall)
-    return Caller(person, language_of(request, person))
+    return Caller(person, language(request))
 
 
-async def person(request: Asking, hall: Hall) -> PersonRow:
+async def person(request: Asking, hall: TheHall) -> PersonRow:
     """For what only a person may ask."""
     found = await by_token(request, hall)
     if found is None:

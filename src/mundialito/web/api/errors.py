@@ -30,7 +30,7 @@ NO_SENSE: Final = phrase("The request does not fit what is described in /api/ope
 class Fault(msgspec.Struct):
     """Why it was not done."""
 
-    error: str  # a sentence, in the language of the person or of Accept-Language
+    error: str  # a sentence, in the language of Accept-Language, else in the person's
     rule: str | None  # the number of the rule that it rests on
     stale: bool  # the table has moved on since: look again, then choose
 
@@ -43,12 +43,19 @@ class NotYours(PermissionDeniedException):
     """Somebody asks for what is another's."""
 
 
+def language(request: Asking) -> str:
+    """What is asked for, else what the person speaks."""
+    if request.headers.get("accept-language"):
+        return language_of(request, None)
+    return str(getattr(request.state, "speaks", "en"))
+
+
 def refused(request: Asking, error: Exception) -> Response[Fault]:
     """Every error of the API. What fits the document and is refused all the same is a conflict: 409."""
     status = status_of(error)
     if status == 500:
         log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    fault = Fault(told(error, language_of(request, None)), rule_of(error) or None, isinstance(error, Stale))
+    fault = Fault(told(error, language(request)), rule_of(error) or None, isinstance(error, Stale))
     return Response(fault, status_code=status, media_type=MediaType.JSON, headers=getattr(error, "headers", None))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import get
+from litestar.params import FromPath
 
 from mundialito import games
 from mundialito.bots import BOTS
@@ -12,23 +13,23 @@ from mundialito.tables.hall import game_of
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.refusals import Unknown
 from mundialito.web.api import shapes
-from mundialito.web.api.errors import ANYWHERE
-from mundialito.web.visitor import Asking, language_of
+from mundialito.web.api.errors import ANYWHERE, language
+from mundialito.web.visitor import Asking
 from mundialito.words import say
 
 
 @get("/games", responses=ANYWHERE, tags=["Games"])
 async def list_games(request: Asking) -> list[shapes.GameName]:
     """Every game that can be played here."""
-    lang = language_of(request, None)
+    lang = language(request)
     found = [games.load(name) for name in games.names()]
     return [shapes.GameName(g.name, title(g.name, lang), g.version, g.fewest, g.most) for g in found]
 
 
 @get("/games/{game:str}", responses=ANYWHERE, tags=["Games"])
-async def read_game(request: Asking, game: str) -> shapes.Game:
+async def read_game(request: Asking, game: FromPath[str]) -> shapes.Game:
     """A game's options and parts with their sentences, and the numbers of its rules."""
-    lang = language_of(request, None)
+    lang = language(request)
     g = game_of(game)
     return shapes.Game(
         name=g.name,
@@ -53,16 +54,16 @@ def choices(option: Option, lang: str) -> shapes.Choices:
 
 
 @get("/games/{game:str}/rules", responses=ANYWHERE, tags=["Games"])
-async def read_rulebook(request: Asking, game: str) -> shapes.Rule:
+async def read_rulebook(request: Asking, game: FromPath[str]) -> shapes.Rule:
     """The whole rulebook."""
-    lang = language_of(request, None)
+    lang = language(request)
     return shapes.Rule(None, lang, rulebook(game_of(game).name, lang))
 
 
 @get("/games/{game:str}/rules/{number:str}", responses=ANYWHERE, tags=["Games"])
-async def read_rule(request: Asking, game: str, number: str) -> shapes.Rule:
+async def read_rule(request: Asking, game: FromPath[str], number: FromPath[str]) -> shapes.Rule:
     """One rule by its number, with the decisions below it."""
-    lang = language_of(request, None)
+    lang = language(request)
     text = rule_text(game_of(game).name, number, lang)
     if not text:
         raise Unknown("There is no rule {number} in this rulebook.", number=number)
@@ -72,12 +73,12 @@ async def read_rule(request: Asking, game: str, number: str) -> shapes.Rule:
 @get("/bots", responses=ANYWHERE, tags=["Games"])
 async def list_bots(request: Asking) -> list[shapes.Bot]:
     """Who can be put on a seat."""
-    lang = language_of(request, None)
+    lang = language(request)
     return [shapes.Bot(name, say(sentence, lang)) for name, sentence in BOTS.items()]
 
 
 @get("/phrases", responses=ANYWHERE, tags=["Games"])
 async def list_phrases(request: Asking) -> list[str]:
     """What can be said at a table; a phrase's number is its place in this list, from 0."""
-    lang = language_of(request, None)
+    lang = language(request)
     return [say(sentence, lang) for sentence in PHRASES]

@@ -7,23 +7,29 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from litestar import get
-from litestar.params import HeaderParameter, QueryParameter
+from litestar.params import FromPath, HeaderParameter, QueryParameter
 from litestar.response import Stream
 
-from mundialito.tables.hall import Hall
 from mundialito.tables.live import Watcher
 from mundialito.web.api import looks, shapes
-from mundialito.web.api.callers import WELCOME, Caller, viewer_of
+from mundialito.web.api.callers import WELCOME, TheCaller, TheHall, viewer_of
 from mundialito.web.api.errors import SEATED
 from mundialito.web.api.finding import table_at
 from mundialito.web.api.streaming import Watch
 
-SeatWanted = Annotated[int | None, QueryParameter(ge=0, le=25, description="One of your seats; else your first one.")]
-Since = Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="How much of the log you have already.")]
+LEAST = {"minimum": 0}  # a limit of 0 that the framework keeps, but leaves out of the document
+SeatWanted = Annotated[
+    int | None, QueryParameter(ge=0, le=25, schema_extra=LEAST, description="One of your seats; else your first one.")
+]
+Since = Annotated[
+    int, QueryParameter(ge=0, le=2**31 - 1, schema_extra=LEAST, description="How much of the log you have already.")
+]
 
 
 @get("/tables/{link:str}/view", security=WELCOME, responses=SEATED, tags=["Looking"])
-async def view(hall: Hall, caller: Caller, link: str, seat: SeatWanted = None, since: Since = 0) -> shapes.View:
+async def view(
+    hall: TheHall, caller: TheCaller, link: FromPath[str], seat: SeatWanted = None, since: Since = 0
+) -> shapes.View:
     """What you know: the view as notation and as numbers, your log, and what you may do now.
 
     From your seat if you have one here, else what the public sees.
@@ -34,9 +40,9 @@ async def view(hall: Hall, caller: Caller, link: str, seat: SeatWanted = None, s
 
 @get("/tables/{link:str}/stream", security=WELCOME, responses=SEATED, tags=["Looking"], media_type="text/event-stream")
 async def stream(
-    hall: Hall,
-    caller: Caller,
-    link: str,
+    hall: TheHall,
+    caller: TheCaller,
+    link: FromPath[str],
     seat: SeatWanted = None,
     match: Annotated[str | None, QueryParameter(description="The match that Last-Event-ID is about.")] = None,
     last: Annotated[

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-import msgspec
-
 from mundialito.engine import who as people
 from mundialito.engine.game import Game
 from mundialito.engine.who import NOBODY, PUBLIC
@@ -16,11 +14,11 @@ from mundialito.tables.live import Live
 from mundialito.tables.table import PLAYING, Item, Table
 from mundialito.web.api import shapes
 from mundialito.web.api.callers import log_of
+from mundialito.web.api.ready import encoder
 
 KINDS: Final[dict[int, str]] = {
     number: name.lower() for name, number in vars(a).items() if name.isupper() and isinstance(number, int)
 }
-encoder: Final = msgspec.json.Encoder()
 
 # --- the log, and what may be done ------------------------------------------------------------------------
 

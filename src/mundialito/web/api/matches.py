@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from litestar import MediaType, Response, get
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath
 
 from mundialito.engine.fairness import Unfair, verify
 from mundialito.engine.match import to_json, write
-from mundialito.tables.hall import Hall
 from mundialito.tables.refusals import NotNow
 from mundialito.tables.table import ENDED, Table
 from mundialito.web.answers import sentence_of
 from mundialito.web.api import looks, shapes
-from mundialito.web.api.errors import ANYWHERE, fault
+from mundialito.web.api.callers import TheHall
+from mundialito.web.api.errors import ANYWHERE, fault, language
 from mundialito.web.api.finding import match_of
-from mundialito.web.visitor import Asking, language_of
+from mundialito.web.visitor import Asking
 from mundialito.words import phrase, say
 
 ERASED = phrase("A name was erased from this match on its owner's wish: its outcomes cannot be recomputed any more.")
@@ -23,7 +24,7 @@ AS_TEXT = ResponseSpec(str, generate_examples=False, description="The match file
 
 
 @get("/matches/{match:str}", responses=ANYWHERE, tags=["Matches"])
-async def read_match(hall: Hall, match: str) -> shapes.MatchInfo:
+async def read_match(hall: TheHall, match: FromPath[str]) -> shapes.MatchInfo:
     """Header and result; while it is played, what was fixed before it began."""
     t = (await match_of(hall, match)).table
     return shapes.MatchInfo(
@@ -39,7 +40,7 @@ async def read_match(hall: Hall, match: str) -> shapes.MatchInfo:
 
 
 @get("/matches/{match:str}/file", responses=WHEN_OVER, tags=["Matches"], media_type=MediaType.TEXT)
-async def match_file(request: Asking, hall: Hall, match: str) -> Response[str]:
+async def match_file(request: Asking, hall: TheHall, match: FromPath[str]) -> Response[str]:
     """The whole match once it is over: as text, or as JSON for who accepts `application/json`."""
     t = (await match_of(hall, match)).table
     must_be_over(t)
@@ -59,14 +60,14 @@ def must_be_over(t: Table) -> None:
 
 
 @get("/matches/{match:str}/verify", responses=WHEN_OVER, tags=["Matches"])
-async def verify_match(request: Asking, hall: Hall, match: str) -> shapes.Verdict:
+async def verify_match(request: Asking, hall: TheHall, match: FromPath[str]) -> shapes.Verdict:
     """Recompute every outcome of Nature from the seed, as `mundialito verify` does from the file."""
     live = await match_of(hall, match)
     must_be_over(live.table)
     found: int | Unfair = live.drawing("api verdict", live.table.seq, lambda: verdict(live.table))
     if isinstance(found, int):
         return shapes.Verdict(True, found, None)
-    lang = language_of(request, None)
+    lang = language(request)
     erased = live.table.over is not None and live.table.over.erased
     return shapes.Verdict(False, 0, say(ERASED, lang) if erased else sentence_of(found, lang))
 

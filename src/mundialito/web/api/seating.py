@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from litestar import post
+from litestar.params import FromPath, JSONBody
 from msgspec import UNSET
 
-from mundialito.tables import PersonRow, lobby
+from mundialito.tables import lobby
 from mundialito.tables.hall import Act, Hall
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Clock
 from mundialito.web.api import shapes
-from mundialito.web.api.callers import NEEDED, log_of, own_seat, viewer_of
+from mundialito.web.api.callers import NEEDED, TheHall, ThePerson, log_of, own_seat, viewer_of
 from mundialito.web.api.errors import DONE
 from mundialito.web.api.finding import table_at
 
@@ -26,7 +27,7 @@ def done(live: Live, person: str) -> shapes.Done:
 
 
 @post("/tables/{link:str}/sit", status_code=200, security=NEEDED, responses=DONE, tags=["Seats"])
-async def sit(hall: Hall, person: PersonRow, link: str, data: shapes.Sitting) -> shapes.Sat:
+async def sit(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Sitting]) -> shapes.Sat:
     """Take an open seat, or during the match a bot's."""
     live = await table_at(hall, link)
     seat = await hall.sit(live, person.id, data.name or person.name, data.seat)
@@ -34,35 +35,37 @@ async def sit(hall: Hall, person: PersonRow, link: str, data: shapes.Sitting) ->
 
 
 @post("/tables/{link:str}/stand", status_code=200, security=NEEDED, responses=DONE, tags=["Seats"])
-async def stand(hall: Hall, person: PersonRow, link: str, data: shapes.OneSeat) -> shapes.Done:
+async def stand(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.OneSeat]) -> shapes.Done:
     """Leave a seat before the match; the host may ask others to."""
     live = await table_at(hall, link)
     return await do(hall, live, person.id, lambda t: lobby.stand(t, person.id, data.seat))
 
 
 @post("/tables/{link:str}/bot", status_code=200, security=NEEDED, responses=DONE, tags=["Seats"])
-async def place_bot(hall: Hall, person: PersonRow, link: str, data: shapes.BotSeat) -> shapes.Done:
+async def place_bot(
+    hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.BotSeat]
+) -> shapes.Done:
     """The host puts a bot on a seat."""
     live = await table_at(hall, link)
     return await do(hall, live, person.id, lambda t: lobby.place_bot(t, person.id, data.seat, data.bot))
 
 
 @post("/tables/{link:str}/swap", status_code=200, security=NEEDED, responses=DONE, tags=["Seats"])
-async def swap(hall: Hall, person: PersonRow, link: str, data: shapes.TwoSeats) -> shapes.Done:
+async def swap(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.TwoSeats]) -> shapes.Done:
     """The host changes the order of play."""
     live = await table_at(hall, link)
     return await do(hall, live, person.id, lambda t: lobby.swap(t, person.id, data.one, data.other))
 
 
 @post("/tables/{link:str}/resize", status_code=200, security=NEEDED, responses=DONE, tags=["Seats"])
-async def resize(hall: Hall, person: PersonRow, link: str, data: shapes.Size) -> shapes.Done:
+async def resize(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Size]) -> shapes.Done:
     """The host adds empty seats, or takes away such as nobody sits on."""
     live = await table_at(hall, link)
     return await do(hall, live, person.id, lambda t: lobby.resize(t, person.id, data.seats))
 
 
 @post("/tables/{link:str}/change", status_code=200, security=NEEDED, responses=DONE, tags=["Tables"])
-async def change(hall: Hall, person: PersonRow, link: str, data: shapes.Changes) -> shapes.Done:
+async def change(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Changes]) -> shapes.Done:
     """The host changes what is played, and how."""
     live = await table_at(hall, link)
     clock = None if data.clock is UNSET else Clock(data.clock.move, data.clock.match, data.clock.zero)
@@ -78,7 +81,7 @@ async def change(hall: Hall, person: PersonRow, link: str, data: shapes.Changes)
 
 
 @post("/tables/{link:str}/promise", status_code=200, security=NEEDED, responses=DONE, tags=["Fairness"])
-async def promise(hall: Hall, person: PersonRow, link: str, data: shapes.Promise) -> shapes.Done:
+async def promise(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Promise]) -> shapes.Done:
     """Show the hash of a nonce of your own before the match starts: nobody can choose the cards any more."""
     live = await table_at(hall, link)
     return await do(
@@ -90,14 +93,14 @@ async def promise(hall: Hall, person: PersonRow, link: str, data: shapes.Promise
 
 
 @post("/tables/{link:str}/start", status_code=200, security=NEEDED, responses=DONE, tags=["Tables"])
-async def start(hall: Hall, person: PersonRow, link: str) -> shapes.Done:
+async def start(hall: TheHall, person: ThePerson, link: FromPath[str]) -> shapes.Done:
     """The host starts; whoever promised a nonce has ten seconds to reveal it."""
     live = await table_at(hall, link)
     return await do(hall, live, person.id, lambda t: lobby.start(t, person.id))
 
 
 @post("/tables/{link:str}/reveal", status_code=200, security=NEEDED, responses=DONE, tags=["Fairness"])
-async def reveal(hall: Hall, person: PersonRow, link: str, data: shapes.Nonce) -> shapes.Done:
+async def reveal(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Nonce]) -> shapes.Done:
     """Send the nonce, once the stage is `fixed`; with the last one the match begins."""
     live = await table_at(hall, link)
     return await do(
@@ -109,7 +112,7 @@ async def reveal(hall: Hall, person: PersonRow, link: str, data: shapes.Nonce) -
 
 
 @post("/tables/{link:str}/link", status_code=200, security=NEEDED, responses=DONE, tags=["Tables"])
-async def renew_link(hall: Hall, person: PersonRow, link: str) -> shapes.Link:
+async def renew_link(hall: TheHall, person: ThePerson, link: FromPath[str]) -> shapes.Link:
     """The host makes a new link; the old one is dead. Who sits at the table is told by the stream."""
     live = await table_at(hall, link)
     return shapes.Link(await hall.renew_link(live, person.id))

@@ -12,7 +12,8 @@ from mundialito.tables.live import Live, Watcher
 from mundialito.tables.phrases import PHRASES
 from mundialito.web.api import shapes
 from mundialito.web.api.callers import log_of
-from mundialito.web.api.looks import encoder, news
+from mundialito.web.api.looks import news
+from mundialito.web.api.ready import encoder
 from mundialito.words import say
 
 QUIET: Final = 15.0  # seconds after which a comment shows that the line is alive
@@ -93,12 +94,17 @@ class Watch:
     def farewell(self) -> bytes | None:
         """The last word, if the stream ends now: asked before anything is shown, each time."""
         live, viewer = self.live, self.watcher.viewer
-        mine = live.table.seats_of(self.watcher.person)
-        if viewer != PUBLIC and viewer not in mine:
-            return b"" if mine else GONE  # on another chair now: whoever connects again finds it; or removed
+        if viewer != PUBLIC and not self.sits():
+            # On another chair now: whoever connects again finds it. Or removed.
+            return b"" if live.table.seats_of(self.watcher.person) else GONE
         if viewer == PUBLIC and self.link != live.link:
             return GONE  # the link is dead
         if live.next:
             return NEXT % live.next.encode()
         # A table that was read anew from its log, because a name was erased: whoever connects again finds it.
         return b"" if self.hall.tables.get(live.table.id) is not live else None
+
+    def sits(self) -> bool:
+        """Whether the seat is still the person's."""
+        chairs, seat = self.live.table.chairs, self.watcher.viewer
+        return seat < len(chairs) and chairs[seat].person == self.watcher.person

@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
-from litestar import get, post
+from litestar import HttpMethod, Response, get, post, route
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from mundialito.bots import BOTS, UnknownBot
 from mundialito.tables import MatchRow, PersonRow
-from mundialito.tables.hall import Hall
 from mundialito.tables.setting import Chair, Clock, Summary
 from mundialito.web.api import looks, shapes
-from mundialito.web.api.callers import NEEDED, WELCOME, Caller
+from mundialito.web.api.callers import NEEDED, WELCOME, TheCaller, TheHall, ThePerson
 from mundialito.web.api.errors import ANYWHERE, ASKED, DONE
 from mundialito.web.api.finding import table_at
 
 
+@route("/tables", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
+async def table_methods() -> Response[None]:
+    """Said by hand: the framework's own answer names only one of two handlers at the same address."""
+    return Response(None, status_code=204, headers={"allow": "GET, OPTIONS, POST"})
+
+
 @post("/tables", security=NEEDED, responses=DONE, tags=["Tables"])
-async def open_table(hall: Hall, person: PersonRow, data: shapes.Opening) -> shapes.Table:
+async def open_table(hall: TheHall, person: ThePerson, data: JSONBody[shapes.Opening]) -> shapes.Table:
     """Open a table; you are its host. Send its link to whom you want there."""
     live = await hall.open_table(
         data.game,
@@ -45,7 +51,7 @@ def chair_of(word: str, person: PersonRow) -> Chair:
 
 
 @get("/tables", responses=ANYWHERE, tags=["Tables"])
-async def list_tables(hall: Hall, stage: Literal["open", "playing"] = "open") -> list[shapes.Listed]:
+async def list_tables(hall: TheHall, stage: FromQuery[Literal["open", "playing"]] = "open") -> list[shapes.Listed]:
     """Tables that are open to everybody, or playing with everybody looking on; the newest first."""
     return [listed(row) for row in await hall.listed(stage) if row.link]
 
@@ -58,7 +64,7 @@ def listed(row: MatchRow) -> shapes.Listed:
 
 
 @get("/tables/{link:str}", security=WELCOME, responses=ASKED, tags=["Tables"])
-async def read_table(hall: Hall, caller: Caller, link: str) -> shapes.Table:
+async def read_table(hall: TheHall, caller: TheCaller, link: FromPath[str]) -> shapes.Table:
     """Everything around the game: who sits where, what is played, how it stands."""
     live = await table_at(hall, link)
     return looks.table_info(live, caller.id, hall.clock())

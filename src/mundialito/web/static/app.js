@@ -72,6 +72,22 @@
     }
   };
 
+  /* --- the keyboard's place: what is swapped away or moved must not throw it back to the top -------------- */
+
+  let place = null;
+  document.addEventListener("focusin", ({ target }) => {
+    const part = target.closest("#private, #controls, #lobby, #replay");
+    place = part && { part: part.id, id: target.id };
+  });
+  document.addEventListener("pointerdown", () => { place = null; });
+  const refocus = () => {
+    if (!place || document.activeElement !== document.body) return;
+    const part = document.getElementById(place.part);
+    const again = document.getElementById(place.id) || part;  // not the next choice: a second Enter would take it
+    if (again && again === part) part.tabIndex = -1;
+    again?.focus({ preventScroll: true });
+  };
+
   /* --- your turn ------------------------------------------------------------------------------------- */
 
   const title = document.title;
@@ -152,7 +168,8 @@
     for (const button of $$("[data-copy]")) button.hidden = !navigator.clipboard;
   };
   document.addEventListener("htmx:before:swap", remember);
-  document.addEventListener("htmx:after:swap", () => { move(); settle(); });
+  document.addEventListener("htmx:after:swap", () => { refocus(); move(); settle(); });
+  document.addEventListener("htmx:before:request", () => $("#notice")?.replaceChildren());
   document.addEventListener("now", (event) => { offset = Number(event.detail.data) - Date.now(); tick(); });
   document.addEventListener("says", (event) => says(JSON.parse(event.detail.data)));
   document.addEventListener("moved", (event) => {

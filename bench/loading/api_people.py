@@ -1,0 +1,228 @@
+"""People at tables through the JSON API: each has an event stream open, and moves as soon as it is asked."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from typing import Any
+
+import msgspec
+
+from loading.measure import Tally
+from loading.wire import Line, Tail, ask, request
+
+API = "/api/v1"
+
+
+class Offer(msgspec.Struct):
+    event: int
+    text: str
+
+
+class Seen(msgspec.Struct):
+    kind: str
+    who: int
+
+
+class News(msgspec.Struct):
+    """As much of it as a player needs."""
+
+    stage: str
+    at: int
+    entries: list[Seen]
+    offers: list[Offer]
+
+
+decode = msgspec.json.Decoder(News).decode
+
+
+class Person:
+    """Somebody with a token, a line for requests and, once seated, an event stream."""
+
+    def __init__(self, table: Table, line: Line) -> None:
+        self.table, self.line = table, line
+        self.headers, self.seat, self.heard_moves = "", 0, 0
+        self.tail: Tail | None = None
+        self.posting = False
+        self.next: News | None = None  # asked again before the last answer was there
+
+    def post(self, path: str, **body: Any) -> bytes:
+        return request("POST", f"{API}{path}", self.headers, json.dumps(body).encode())
+
+    async def sign_up(self, name: str) -> None:
+        _, body = await ask(self.line, request("POST", f"{API}/people", "", json.dumps({"name": name}).encode()))
+        self.token = json.loads(body)["token"]
+        self.headers = f"authorization: Bearer {self.token}\r\ncontent-type: application/json\r\n"
+
+    async def watch(self, port: int, address: str) -> None:
+        """Open the stream, as every client does."""
+        loop = asyncio.get_running_loop()
+        _, self.tail = await loop.create_connection(
+            lambda: Tail(self.heard), "127.0.0.1", port, local_addr=(address, 0)
+        )
+        self.listen()
+
+    def listen(self) -> None:
+        self.heard_moves = 0
+        if self.tail:
+            path = f"{API}/tables/{self.table.link}/stream?seat={self.seat}"
+            self.tail.listen(request("GET", path, self.headers))
+
+    def leave(self) -> None:
+        if self.tail:
+            self.tail.transport.close()
+            self.tail = None
+
+    def heard(self, event: bytes) -> None:
+        """What the stream brings; an empty event is its end: another match has begun."""
+        if not event:
+            self.listen()
+        elif event.startswith(b"id:"):
+            at = event.find(b"data: ")
+            if not event.startswith(b"id: 0\n"):
+                self.look(decode(event[at + 6 :]))
+
+    def look(self, news: News) -> None:
+        table, now = self.table, time.perf_counter()
+        for entry in news.entries:
+            if entry.who >= 0 and entry.kind == "event" and self.heard_moves < len(table.sent):
+                mover, sent = table.sent[self.heard_moves]
+                self.heard_moves += 1
+                if mover is not self:
+                    table.tally.look(now - sent)
+        if news.stage == "over":
+            table.over(self)
+        elif news.offers and self.posting:
+            self.next = news
+        elif news.offers:
+            self.move(news)
+
+    def move(self, news: News) -> None:
+        """One of what is offered, by lot; a card rather than none, so that matches end."""
+        if self.table.stopped:
+            return
+        plays = [offer for offer in news.offers if offer.text.startswith("plays")] or news.offers
+        e = plays[int(random.random() * len(plays))].event
+        body = b'{"events":[%d],"at":%d,"seat":%d}' % (e, news.at, self.seat)
+        sent = time.perf_counter()
+        self.table.sent.append((self, sent))
+        self.posting = True
+        self.line.ask(b"%b%d\r\n\r\n%b" % (self.move_head, len(body), body), self.moved)
+
+    def ready(self) -> None:
+        """What all move requests begin with."""
+        head = request("POST", f"{API}/tables/{self.table.link}/move", self.headers)
+        self.move_head = head.partition(b"content-length: ")[0] + b"content-length: "
+
+    def moved(self, status: int, _: bytes, body: bytes) -> None:
+        tally = self.table.tally
+        if status == 200:
+            tally.move(time.perf_counter() - self.table.sent_by(self))
+        else:
+            tally.refused.append(f"{status} {body[:200].decode()}")
+        self.free()
+
+    def free(self) -> None:
+        """The line can be used again: for what the stream has asked meanwhile."""
+        self.posting = False
+        news, self.next = self.next, None
+        if news:
+            self.move(news)
+
+
+class Table:
+    """A table of so many people who play match after match."""
+
+    def __init__(self, tally: Tally, game: str, number: int, port: int, rematch: bool = True) -> None:
+        self.tally, self.game, self.number, self.port, self.rematch = tally, game, number, port, rematch
+        self.address = f"127.0.{1 + number // 250}.{1 + number % 250}"  # a limit by address is for a hall, not for 50
+        self.people: list[Person] = []
+        self.sent: list[tuple[Person, float]] = []  # of this match, in order
+        self.stopped = False
+        self.finished = asyncio.Event()
+
+    def sent_by(self, person: Person) -> float:
+        """When a person's last move was sent."""
+        return next(at for who, at in reversed(self.sent) if who is person)
+
+    async def gather(self, seats: int) -> None:
+        """So many people, and their lines."""
+        for p in range(seats):
+            person = Person(self, await self.connect())
+            await person.sign_up(f"T{self.number} {'ABCDEFGHIJ'[p]}")
+            self.people.append(person)
+
+    async def connect(self) -> Line:
+        loop = asyncio.get_running_loop()
+        _, line = await loop.create_connection(Line, "127.0.0.1", self.port, local_addr=(self.address, 0))
+        return line
+
+    async def open(self) -> None:
+        """A table with a seat for everyone."""
+        host, *others = self.people
+        self.sent = []
+        self.finished.clear()
+        for person in self.people:
+            person.next = None
+        body = await self.ask(host, "/tables", game=self.game, seats=["me"] + ["open"] * len(others))
+        self.link = json.loads(body)["link"]
+        for person in others:
+            person.seat = json.loads(await self.ask(person, f"/tables/{self.link}/sit"))["seat"]
+        for person in self.people:
+            person.ready()
+
+    async def watch(self) -> None:
+        """Everybody looks on."""
+        for person in self.people:
+            await person.watch(self.port, self.address)
+
+    async def start(self) -> None:
+        await self.ask(self.people[0], f"/tables/{self.link}/start")
+
+    async def ask(self, person: Person, path: str, **body: Any) -> bytes:
+        person.posting = True
+        answer = await ask(person.line, person.post(path, **body))
+        person.free()
+        return answer[1]
+
+    def over(self, person: Person) -> None:
+        """The match has ended; the host asks for the next one."""
+        if person is not self.people[0] or self.finished.is_set():
+            return
+        self.tally.ended += self.tally.running
+        self.finished.set()
+        if self.rematch and not self.stopped:
+            self.again = asyncio.get_running_loop().create_task(self.go_on())
+
+    async def go_on(self) -> None:
+        while any(person.posting for person in self.people):
+            await asyncio.sleep(0.001)  # the last answer is on its way
+        await self.ask(self.people[0], f"/tables/{self.link}/rematch")
+        self.sent = []
+        self.finished.clear()
+        await self.start()
+
+    def leave(self) -> None:
+        for person in self.people:
+            person.leave()
+
+
+async def busy(pid: int, port: int, game: str, tables: int, seats: int, warm: float, seconds: float) -> dict[str, Any]:
+    """So many tables, everyone moving as soon as they are asked."""
+    tally = Tally(pid)
+    gathered = [Table(tally, game, n, port) for n in range(tables)]
+    for table in gathered:
+        await table.gather(seats)
+        await table.open()
+        await table.watch()
+    await asyncio.gather(*(table.start() for table in gathered))
+    await asyncio.sleep(warm)
+    tally.begin()
+    await asyncio.sleep(seconds)
+    tally.end()
+    for table in gathered:
+        table.stopped = True
+    await asyncio.sleep(0.3)
+    return tally.result

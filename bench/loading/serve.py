@@ -1,0 +1,13 @@
+"""Our server as `mundialito serve` runs it; only how long an idle table stays in memory can be said."""
+
+from __future__ import annotations
+
+import sys
+
+from mundialito.tables import duties
+from mundialito.web.serving import Service, serve
+
+if __name__ == "__main__":
+    port, database, idle = sys.argv[1:]
+    duties.IDLE = float(idle)  # type: ignore[misc]  # a minute is too long for a measurement
+    serve(Service(port=int(port), database=database))

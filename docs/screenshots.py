@@ -1,0 +1,206 @@
+"""Takes a picture of every page into docs/screenshots: `python docs/screenshots.py [NAME …]`.
+
+The server draws its secrets from a fixed stream of numbers and so do the pages: the same cards lie on the table each
+time. Dates and what depends on who is faster differ.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "docs")]
+
+from e2e.conftest import ARGUMENTS, NO_BROWSER, chromium  # noqa: E402
+from e2e.people import LAPTOP, PHONE, Person, play  # noqa: E402
+from e2e.server import Server  # noqa: E402
+from palette import small  # noqa: E402
+
+FOLDER = ROOT / "docs" / "screenshots"
+WALL = {"width": 2560, "height": 1440}
+ADDRESS = "http://play.example.org"  # what links and codes show
+
+# `mundialito serve` with secrets that are none.
+SERVE = """
+import random, secrets
+stream = random.Random(2010)
+secrets.token_bytes = lambda n=32: stream.randbytes(n)
+secrets.token_hex = lambda n=32: stream.randbytes(n).hex()
+secrets.token_urlsafe = lambda n=12: ''.join(stream.choices('abcdefghjkmnpqrstuvwxyz23456789', k=16))
+secrets.randbits = stream.getrandbits
+from mundialito.cli import main
+main()
+"""
+NONCES = "let n = 0; crypto.getRandomValues = bytes => bytes.map(() => (n = (n * 73 + 41) % 251));"
+STARTS = {"starter": "A", "first_card": "number"}
+
+
+class Camera:
+    """People at one server, and what the pictures are called."""
+
+    def __init__(self, server: Server, browser: Browser) -> None:
+        self.server, self.browser = server, browser
+        self.blank = browser.new_page()
+
+    def person(self, name: str, size: dict[str, int]) -> Person:
+        phone = size == PHONE
+        context = self.browser.new_context(
+            viewport=size,
+            has_touch=phone,
+            is_mobile=phone,
+            locale="en-US",
+            reduced_motion="reduce",  # type: ignore[arg-type]
+        )
+        context.add_init_script(NONCES)
+        if name:
+            context.add_cookies([{"name": "person", "value": self.server.person(name), "url": self.server.address}])
+        return Person(self.server, context, name)
+
+    def shoot(self, person: Person, name: str, *, whole: bool = True) -> None:
+        """The page as it stands, light and dark."""
+        size = person.page.viewport_size or LAPTOP
+        for scheme in ("light", "dark"):
+            person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            path = FOLDER / f"{name}-{size['width']}-{scheme}.png"
+            path.write_bytes(small(person.page.screenshot(full_page=whole, animations="disabled"), self.blank))
+            print(path.relative_to(ROOT))
+
+
+# --- the pages -----------------------------------------------------------------------------------------
+
+
+def home(camera: Camera, size: dict[str, int]) -> None:
+    host = camera.server.person("Nora")
+    camera.server.table(host, "me", "open", "simple", public=True)
+    camera.shoot(camera.person("", size).go("/"), "home")
+
+
+def lobby(camera: Camera, size: dict[str, int]) -> None:
+    marta, nora = camera.person("Marta", size), camera.person("Nora", size)
+    link = camera.server.table(marta.token, "me", "open", "simple", "open")
+    camera.server.call("POST", f"tables/{link}/sit", nora.token)
+    for person in (marta, nora):
+        person.at(link)
+    for person, name in ((marta, "lobby-host"), (nora, "lobby-guest")):
+        person.page.wait_for_function("() => document.querySelectorAll('.badge.ready').length === 2")
+        camera.shoot(person, name)
+
+
+def table(camera: Camera, size: dict[str, int]) -> None:
+    """My turn, a refusal, a colour to name, another's turn, the result, the replay: one match."""
+    marta = camera.person("Marta", size)
+    seats = ("me", "simple", "simple", "simple")
+    link = camera.server.table(marta.token, *seats, options=STARTS, parts={"wild": 4, "number": 1, "deal": 9})
+    camera.server.begin(link, marta.token)
+    play({0: marta.at(link)}, decisions=3)
+    marta.wait_asked()
+    camera.shoot(marta, "table-my-turn")
+    if size == WALL:
+        return
+    if refuse(marta):
+        camera.shoot(marta, "table-refused")
+    until_colour(marta)
+    camera.shoot(marta, "table-colour")
+    play({0: marta})
+    camera.shoot(marta, "table-result")
+    marta.press("Replay, share and verify")
+    marta.see("#replay")
+    marta.page.goto(marta.page.url.split("?")[0] + "?at=60&as=A&verify=1")
+    camera.shoot(marta, "replay")
+    camera.shoot(marta.go("/me"), "my-page")
+
+
+def refuse(person: Person) -> bool:
+    """Click a card that does not match."""
+    wrong = person.page.locator(".held[aria-disabled=true]")
+    if wrong.count():
+        wrong.first.click(force=True, position={"x": 9, "y": 30})
+        person.see("#notice .notice")
+    return bool(wrong.count())
+
+
+def until_colour(person: Person) -> None:
+    """Play wilds first, until there is a colour to be named."""
+    for _ in range(60):
+        person.wait_asked()
+        if person.page.locator(".choice.name").count():
+            return
+        wild = person.page.locator(".held:not([aria-disabled])[title^='Play Wild']")
+        person.decide(wild.first if wild.count() else None)
+
+
+def waiting(camera: Camera, size: dict[str, int]) -> None:
+    """Another's turn, with clocks; and what a spectator sees of it."""
+    marta, nora = camera.person("Marta", size), camera.server.person("Nora")
+    options = STARTS | {"starter": "B"}
+    link = camera.server.table(marta.token, "me", "open", "simple", "simple", options=options, clock={"match": 1200})
+    camera.server.call("POST", f"tables/{link}/sit", nora)
+    camera.server.begin(link, marta.token)
+    marta.at(link).see(".waiting")
+    camera.shoot(marta, "table-others-turn")
+    watcher = camera.person("", size).at(link)
+    watcher.read("You are watching")
+    camera.shoot(watcher, "spectator")
+
+
+def one_device(camera: Camera, size: dict[str, int]) -> None:
+    marta = camera.person("Marta", size)
+    link = camera.server.table(marta.token, "me", "open", "simple", options=STARTS | {"starter": "B"})
+    camera.server.call("POST", f"tables/{link}/sit", marta.token, name="Nora")
+    camera.server.begin(link, marta.token)
+    marta.at(link).see(".curtain")
+    camera.shoot(marta, "curtain")
+
+
+def rules(camera: Camera, size: dict[str, int]) -> None:
+    reader = camera.person("", size)
+    camera.shoot(reader.go("/rules/uno"), "rulebook", whole=False)
+    camera.shoot(reader.go("/rules/uno?q=challenge"), "rulebook-search", whole=False)
+
+
+def error(camera: Camera, size: dict[str, int]) -> None:
+    camera.shoot(camera.person("", size).go("/t/nosuchtable"), "error")
+
+
+SIZES: dict[Callable[[Camera, dict[str, int]], None], tuple[dict[str, int], ...]] = {
+    home: (PHONE, LAPTOP), lobby: (PHONE, LAPTOP), table: (PHONE, LAPTOP, WALL), waiting: (PHONE, LAPTOP),
+    one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP),
+}  # fmt: skip
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), pace=0.01, command=("-c", SERVE))
+        server.start("--address", ADDRESS)
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def main(wanted: list[str]) -> None:
+    path = chromium()
+    if path is None:
+        sys.exit(NO_BROWSER)
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser: Any = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        for page, sizes in SIZES.items():
+            if wanted and page.__name__ not in wanted:
+                continue
+            for size in sizes:
+                with serving() as server:  # anew, so that each has the same cards whatever was taken before
+                    page(Camera(server, browser), size)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

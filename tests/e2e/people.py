@@ -1,0 +1,142 @@
+"""People with a browser: what they see of a table, and how they play by clicking what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request
+
+from e2e.server import Server
+
+PHONE = {"width": 360, "height": 740}
+LAPTOP = {"width": 1280, "height": 800}
+OFFERED = ".held:not([aria-disabled]):not(.bluff)", ".choice", ".held:not([aria-disabled])"  # in order of liking
+MOST_CLICKS = 400
+
+ASKED = "() => document.querySelector('#choices[data-awaited] [data-event]') !== null"
+OVER = "() => document.querySelector('[data-phase=over]') !== null"
+MOVED_ON = (
+    "at => document.querySelector('[data-phase=over]') || document.querySelector('#choices [name=at]')?.value !== at"
+)
+# Whose decision it is, once it is that of one of these seats; "over" at the end of the match.
+ACTS = """seats => {
+  if (document.querySelector('[data-phase=over]')) return 'over';
+  const acts = document.querySelector('.seat[data-acts]')?.dataset.seat;
+  return seats.includes(acts) ? acts : null;
+}"""
+
+
+class Person:
+    """Somebody with a page open; what goes wrong in it is gathered in `troubles`."""
+
+    def __init__(self, server: Server, context: BrowserContext, name: str) -> None:
+        self.server, self.context, self.name = server, context, name
+        self.troubles: list[str] = []
+        self.excused: Callable[[str], bool] = lambda trouble: False
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """One more page of the same person, watched for errors; a breach of the content policy is one, too."""
+        page = self.context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", self.heard)
+        page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        page.on("requestfailed", self.failed)
+        return page
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"{message.type} at {message.location.get('url')}: {message.text}")
+
+    def failed(self, request: Request) -> None:
+        """Streams and loads that a page leaves behind are no failure."""
+        if request.failure != "net::ERR_ABORTED":
+            self.troubles.append(f"failed: {request.url} {request.failure}")
+
+    @property
+    def token(self) -> str:
+        """What the cookie holds: the API takes it, too."""
+        return next(c["value"] for c in self.context.cookies() if c["name"] == "person")
+
+    def unexcused(self) -> list[str]:
+        return [trouble for trouble in self.troubles if not self.excused(trouble)]
+
+    # --- at a table --------------------------------------------------------------------------------------
+
+    def go(self, path: str) -> Person:
+        self.page.goto(self.server.address + path)
+        return self
+
+    def at(self, link: str) -> Person:
+        return self.go(f"/t/{link}")
+
+    def see(self, selector: str) -> Locator:
+        """Wait until it is there to be seen; the first of them."""
+        found = self.page.locator(selector).first
+        found.wait_for()
+        return found
+
+    def read(self, text: str) -> Locator:
+        """Wait until a text can be read."""
+        found = self.page.get_by_text(text).first
+        found.wait_for()
+        return found
+
+    def press(self, name: str) -> None:
+        """The button or link of that name."""
+        page = self.page
+        page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).first.click()
+
+    def length(self) -> str:
+        """How long this seat's log is, as the page has it."""
+        return str(self.page.locator("#choices [name=at]").get_attribute("value"))
+
+    def hand(self) -> list[str]:
+        """The cards in this page's hand, by the ids of their pictures."""
+        return sorted(held.split("-")[1] for held in ids(self.page, ".hand .held"))
+
+    def wait_asked(self) -> None:
+        self.page.wait_for_function(ASKED)
+
+    def wait_over(self) -> None:
+        self.page.wait_for_function(OVER)
+
+    def best(self) -> Locator:
+        """What a sensible person clicks: a card before a button, no bluffs if there is another way."""
+        return next(found.first for s in OFFERED if (found := self.page.locator(f"#choices {s}")).count())
+
+    def decide(self, choice: Locator | None = None, touch: bool = False) -> None:
+        """When asked, choose; until the page has moved on."""
+        self.wait_asked()
+        length, choice = self.length(), choice or self.best()
+        spot = edge(choice)
+        choice.tap(position=spot) if touch else choice.click(position=spot)
+        self.page.wait_for_function(MOVED_ON, arg=length)
+
+
+def edge(choice: Locator) -> Position | None:
+    """Where to hit it: of a card in a fan only the left edge is surely uncovered; None: in the middle."""
+    box = choice.bounding_box()
+    is_card = choice.evaluate("one => one.matches('.held')")
+    return {"x": box["width"] * 0.14, "y": box["height"] * 0.4} if box and is_card else None
+
+
+def ids(page: Page, selector: str) -> list[str]:
+    found: Any = page.locator(selector).evaluate_all("all => all.map(one => one.id)")
+    return list(found)
+
+
+def play(people: dict[int, Person], touching: Sequence[Person] = (), decisions: int = MOST_CLICKS) -> int:
+    """People by seat play with whatever bots there are, to the end or for some decisions; how many they were."""
+    reader = next(iter(people.values()))  # the page that is surely as new as the last decision
+    seats = [str(seat) for seat in people]
+    for made in range(decisions):
+        acts = reader.page.wait_for_function(ACTS, arg=seats, timeout=60_000).json_value()
+        if acts == "over":
+            for person in people.values():
+                person.wait_over()
+            return made
+        reader = people[int(acts)]
+        reader.decide(touch=reader in touching)
+    return decisions

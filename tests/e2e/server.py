@@ -1,0 +1,90 @@
+"""A server process on a temporary database, as `mundialito serve` starts it: it can be killed and started again."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+PATIENCE = 30.0  # seconds for a start
+
+
+class Server:
+    """One process at one port; the database outlives it."""
+
+    def __init__(self, folder: Path, pace: float = 0.05, command: tuple[str, ...] = ("-m", "mundialito")) -> None:
+        self.log = folder / "server.log"
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.database = f"sqlite:///{folder / 'tables.db'}"
+        self.pace, self.command = pace, command
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, *more: str) -> None:
+        """Until it answers."""
+        command = [sys.executable, *self.command, "serve", "--port", str(self.port), "--database", self.database]
+        command += ["--pace", str(self.pace), "--lang", "en", *more]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stderr=log, stdout=log)
+        until = time.monotonic() + PATIENCE
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"the server does not answer:\n{self.log.read_text()}")
+            time.sleep(0.05)
+
+    def answers(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/health").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(timeout=20)
+
+    # --- as a program sees it ------------------------------------------------------------------------------
+
+    def person(self, name: str, lang: str = "en") -> str:
+        """Somebody new; their token."""
+        return str(self.call("POST", "people", name=name, lang=lang)["token"])
+
+    def call(self, method: str, path: str, token: str = "", **body: Any) -> Any:
+        """One call of the API, which must succeed."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        sent = {"json": body} if method == "POST" else {"params": body}
+        answer = httpx.request(method, f"{self.address}/api/v1/{path}", headers=headers, timeout=20, **sent)
+        assert answer.is_success, answer.text
+        return json.loads(answer.content)
+
+    def table(self, token: str, *seats: str, **more: Any) -> str:
+        """A table that the token's person hosts; its link."""
+        return str(self.call("POST", "tables", token, game="uno", seats=list(seats), **more)["link"])
+
+    def begin(self, link: str, token: str) -> None:
+        """Start; nobody has promised a nonce, so it begins at once."""
+        self.call("POST", f"tables/{link}/start", token)
+
+    def view(self, link: str, token: str = "") -> Any:
+        """What the token's person knows of a table, with the whole log."""
+        return self.call("GET", f"tables/{link}/view", token)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,135 @@
+"""Delete my data: no byte of the name is left, what goes on goes on, and a match says why it cannot be verified."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import psycopg
+import pytest
+from halls import a_hall, begun, move, opened, people, play_to_the_end
+from sqlalchemy import make_url
+
+from mundialito.engine.fairness import Unfair, verify
+from mundialito.store import PersonRow
+from mundialito.tables import acts, lobby
+from mundialito.tables.erasing import NOBODY, erase
+from mundialito.tables.hall import Hall
+from mundialito.tables.live import Live
+from mundialito.tables.refusals import NotNow
+from mundialito.tables.table import OPEN, PLAYING
+
+NAME = "Xiomara-Quetzal"
+
+
+def every_byte(url: str) -> bytes:
+    """All that is stored: of SQLite the files, of PostgreSQL the rows of all tables."""
+    address = make_url(url)
+    if address.drivername == "sqlite":
+        assert address.database
+        path = Path(address.database)
+        return b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+    found = b""
+    with psycopg.connect(url) as connection:
+        tables = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+        for (table,) in tables:
+            with connection.cursor() as cursor, cursor.copy(f'COPY "{table}" TO STDOUT'.encode()) as copy:
+                found += b"".join(bytes(chunk) for chunk in copy)
+    return found
+
+
+async def six_tables(hall: Hall, ana: PersonRow, bruno: PersonRow, carla: PersonRow) -> dict[str, Live]:
+    """Ana in a lobby, in a match that is over, in one with two, in one with three, removed from one, sitting in."""
+    small = {"number": 1, "deal": 3}
+    lives = {
+        "lobby": await opened(hall, "uno", bruno, ana, "-"),
+        "over": await begun(hall, "uno", ana, bruno, rounds=2, parts=small),
+        "two": await begun(hall, "uno", ana, bruno),
+        "three": await begun(hall, "uno", ana, bruno, carla),
+        "removed": await begun(hall, "uno", bruno, ana, carla),
+        "sits in": await begun(hall, "uno", bruno, carla, "simple"),
+    }
+    await play_to_the_end(hall, lives["over"])
+    lives["next"] = await hall.rematch(lives["over"], ana.id)
+    await hall.act(lives["removed"], lambda t: acts.remove(t, bruno.id, 1))
+    await hall.sit(lives["removed"], (await people(hall, "Diego"))[0].id, "Diego", 1)
+    await hall.sit(lives["sits in"], ana.id, ana.name, 2)
+    return lives
+
+
+def test_nothing_of_a_person_is_left(url: str) -> None:
+    async def live_and_leave() -> PersonRow:
+        async with a_hall(url) as hall:
+            ana, bruno, carla = await people(hall, NAME, "Bruno", "Carla")
+            lives = await six_tables(hall, ana, bruno, carla)
+            assert NAME.encode() in every_byte(url)
+            cookie = hall.people.cookie(ana)
+            await erase(hall, ana.id)
+            assert await hall.people.by_cookie(cookie) is None
+            assert await hall.of_person(ana.id) == []
+            await look_around(hall, lives, ana.id)
+            return ana
+
+    ana = asyncio.run(live_and_leave())
+    left = every_byte(url)
+    assert b"Bruno" in left  # it is the right place to look
+    assert NAME.encode() not in left and ana.id.encode() not in left
+
+
+async def look_around(hall: Hall, lives: dict[str, Live], person: str) -> None:
+    """What has become of the tables."""
+    now = {name: (await hall.live(live.table.id)).table for name, live in lives.items()}
+    for name, table in now.items():
+        assert table.seats_of(person) == [] and NAME not in table.names, name
+    assert now["lobby"].stage == OPEN and now["lobby"].chairs[1].is_open
+    assert now["two"].over and now["two"].over.reason == "resigned"
+    assert now["three"].stage == PLAYING and now["three"].names == (NOBODY, "Bruno", "Carla")
+    assert now["over"].over and now["over"].over.erased
+    assert now["sits in"].stage == PLAYING and now["sits in"].player(2)
+    for row in [await hall.row(table.id) for table in now.values()]:
+        assert row and NAME not in row.summary
+    third = await hall.live(lives["three"].table.id)
+    while third.table.stage == PLAYING:  # it can be played to its end
+        seat = third.table.awaited()[0]
+        bot = third.table.player(seat)
+        await (hall.duties.choose(third, seat, bot, []) if bot else move(hall, third, seat))
+    for table in (now["over"], third.table):
+        assert table.over and table.over.erased  # so it says why
+        with pytest.raises(Unfair):
+            verify(table.game, table.match())
+    hall.drop(third)
+    again = (await hall.live(third.table.id)).table
+    assert again.over and again.over.erased and again.playing.events == third.table.playing.events
+
+
+def test_erasing_does_not_touch_others(url: str) -> None:
+    async def erased() -> None:
+        async with a_hall(url) as hall:
+            ana, bruno, namesake = await people(hall, NAME, "Bruno", NAME)
+            live = await begun(hall, "uno", namesake, bruno)
+            await begun(hall, "uno", ana, bruno)
+            await erase(hall, ana.id)
+            table = (await hall.at(live.link)).table
+            assert table.names == (NAME, "Bruno") and table.seats_of(namesake.id) == [0]
+            await play_to_the_end(hall, await hall.at(live.link))
+            table = (await hall.at(live.link)).table
+            assert verify(table.game, table.match()) == table.drawn
+
+    asyncio.run(erased())
+
+
+def test_a_host_who_leaves_takes_no_table_along(url: str) -> None:
+    async def erased() -> None:
+        async with a_hall(url) as hall:
+            ana, bruno = await people(hall, NAME, "Bruno")
+            shared, lonely = await opened(hall, "uno", ana, bruno), await opened(hall, "uno", ana, "simple")
+            await erase(hall, ana.id)
+            table = (await hall.at(shared.link)).table
+            assert table.setting.host == bruno.id and table.chairs[0].is_open and table.seats_of(bruno.id) == [1]
+            table = (await hall.at(lonely.link)).table
+            assert table.setting.host == ""
+            for nobody in ("", ana.id):  # somebody without a cookie is no host either
+                with pytest.raises(NotNow, match="Only the host"):
+                    lobby.start(table, nobody)
+
+    asyncio.run(erased())

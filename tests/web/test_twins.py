@@ -1,0 +1,233 @@
+"""Two matches that a viewer sees alike are alike to that viewer in every byte: pages, event streams, the API.
+
+They walk side by side as in the conformance suite (law 1): each step is a pair of events that look the same to the
+viewer, and what it cannot see differs. Time passes with every entry, seen or not.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import httpx
+import pytest
+from browsing import Browser, somebody
+from conformance.laws import looks
+from serving import Server
+
+from mundialito.drawing import Place
+from mundialito.engine.who import NOTHING, PUBLIC
+from mundialito.games import drawings
+from mundialito.store import Entry, PersonRow
+from mundialito.tables import alphabet as a
+from mundialito.tables.following import written
+from mundialito.tables.live import Live
+from mundialito.tables.setting import Chair, Clock, Fixed, header
+from mundialito.tables.table import PLAYING
+from mundialito.web import security, table_page
+
+STEPS = 45  # pairs of events
+EVERY = 5  # of which everything is fetched again
+
+
+class Twin:
+    """One of the two matches."""
+
+    def __init__(self, server: Server, game: str, people: list[PersonRow], **more: Any) -> None:
+        self.server = server
+        chairs = [Chair(person=one.id, name=one.name) for one in people]
+        self.live: Live = server.do(server.hall.open_table(game, people[0].id, chairs, **more))
+        table = self.live.table
+        top = header(table.id, table.setting, table.game)
+        hashes = ("",) * len(chairs)
+        self.write([Entry(a.FIXED, -3, 0, written(Fixed(top.line(), hashes))), Entry(a.BEGUN, -3, 0, ",".join(hashes))])
+
+    def write(self, entries: list[Entry]) -> None:
+        self.server.do(self.server.hall.write(self.live, entries))
+
+    def event(self, who: int, e: int) -> None:
+        self.write([Entry(a.EVENT, who, e)])
+
+    def anonymous(self, text: str) -> str:
+        """Without what names the match itself, and the reader's own token."""
+        table = self.live.table
+        for value, name in ((self.live.link, "LINK"), (table.id, "MATCH"), (table.setting.commitment, "COMMITMENT")):
+            text = text.replace(value, name)
+        text = re.sub(r'(_csrf_token" value="|x-csrftoken&#34;:&#34;|csrftoken=)[\w.=-]+', r"\1TOKEN", text)
+        return re.sub(r"event: now\ndata: \d+", "event: now", text)
+
+
+class Eyes:
+    """One viewer of both: somebody at a seat, or anybody."""
+
+    def __init__(self, server: Server, person: PersonRow | None) -> None:
+        self.browser = Browser(server, person=person)
+        self.headers = {"authorization": f"Bearer {server.hall.people.cookie(person)}"} if person else {}
+
+    def everything(self, twin: Twin) -> str:
+        """All that can be asked for, heads and bodies, refusals too."""
+        link, match = twin.live.link, twin.live.table.id
+        heard = [self.heard(self.browser.http.get(path)) for path in (f"/t/{link}", f"/t/{link}?seat=0", f"/m/{match}")]
+        for path in (f"tables/{link}", f"tables/{link}/view", f"tables/{link}/view?seat=0", f"matches/{match}"):
+            heard.append(self.heard(self.browser.http.get(f"/api/v1/{path}", headers=self.headers)))
+        for path in (f"/t/{link}", f"/api/v1/tables/{link}"):
+            with self.stream(f"{path}/stream") as messages:
+                heard += [next(messages), next(messages)] if path.startswith("/t/") else [next(messages)]
+        return twin.anonymous("\n".join(heard))
+
+    def heard(self, answer: httpx.Response) -> str:
+        heads = "\n".join(f"{k}: {v}" for k, v in answer.headers.items() if k != "date")
+        return f"{answer.status_code}\n{heads}\n{answer.text}"
+
+    @contextmanager
+    def stream(self, path: str) -> Iterator[Iterator[str]]:
+        with self.browser.http.stream("GET", path, headers=self.headers) as answer:
+            yield messages(answer.iter_lines())
+
+    def length(self, twin: Twin, viewer: int) -> str:
+        return f"id: {twin.live.table.seq_of(viewer)}\n"
+
+
+def messages(lines: Iterator[str]) -> Iterator[str]:
+    """An event stream, message by message."""
+    message = ""
+    for line in lines:
+        if line:
+            message += line + "\n"
+        else:
+            yield message
+            message = ""
+
+
+def walk(twins: tuple[Twin, Twin], viewer: int, rng: random.Random, seen: Callable[[bool], None]) -> int:
+    """Side by side until they must part; `seen` is told of each step whether the viewer saw it. How many it saw."""
+    steps = 0
+    for _ in range(4 * STEPS):
+        folds = [twin.live.table.playing for twin in twins]
+        if steps == STEPS or any(fold.is_over for fold in folds):
+            break
+        ways = [looks(fold, viewer) for fold in folds]
+        common = sorted((set(ways[0]) & set(ways[1])) - {NOTHING})
+        hidden = [n for n in (0, 1) if NOTHING in ways[n]]
+        if hidden and (not common or rng.random() < 0.5):
+            n = rng.choice(hidden)
+            twins[n].event(*rng.choice(ways[n][NOTHING]))
+            seen(False)
+        elif common:
+            look = rng.choice(common)
+            for twin, way in zip(twins, ways, strict=True):
+                twin.event(*rng.choice(way[look]))
+            steps += 1
+            seen(True)
+        else:
+            break
+    return steps
+
+
+class Time:
+    """The same for both twins; it passes with every step, seen or not."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self, *_: object) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time(server: Server, monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The server's clock; and nobody is too fast."""
+    time = Time()
+    monkeypatch.setattr(security, "PERSONS_BURST", 1e9)
+    monkeypatch.setattr(server.hall.store.database, "clock", time)
+    monkeypatch.setattr(server.hall, "clock", time)
+    return time
+
+
+@pytest.fixture
+def people(server: Server) -> list[PersonRow]:
+    return [somebody(server, name) for name in ("Ana", "Bruno", "Carla")]
+
+
+def compare(server: Server, time: Time, people: list[PersonRow], game: str, viewer: int, seed: int, **more: Any) -> int:
+    """Walk twins, and hold everything that the viewer is sent equal; how far they came."""
+    twins = Twin(server, game, people, **more), Twin(server, game, people, **more)
+    eyes = Eyes(server, people[viewer] if viewer >= 0 else None)
+    count = [0, 0]
+    with ExitStack() as stack:
+        streams = [stack.enter_context(eyes.stream(f"/t/{twin.live.link}/stream")) for twin in twins]
+
+        def seen(by_viewer: bool) -> None:
+            count[by_viewer] += 1
+            time.now += 1
+            if by_viewer:
+                told = []
+                for twin, stream in zip(twins, streams, strict=True):
+                    length = eyes.length(twin, viewer)
+                    told.append(twin.anonymous(next(m for m in stream if m.startswith(length))))
+                assert told[0] == told[1], count
+            if sum(count) % EVERY == 1 or not by_viewer:
+                one, other = (eyes.everything(twin) for twin in twins)
+                assert one == other, count
+
+        walk(twins, viewer, random.Random(seed), seen)
+    differ = [twin.live.table.playing.state.tobytes() for twin in twins]
+    assert differ[0] != differ[1], "they were not twins but the same match"
+    return count[True]
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, 0, 1])
+def test_twins_of_uno_are_alike_in_every_byte(server: Server, time: Time, people: list[PersonRow], viewer: int) -> None:
+    assert compare(server, time, people, "uno", viewer, 1000 + viewer, parts={"deal": 4}) > 20
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, 1])
+@pytest.mark.parametrize("clock", [Clock(), Clock(move=600, match=3600)], ids=["no clock", "clocks"])
+def test_twins_of_a_game_of_sealed_choices_are_alike_in_every_byte(
+    server: Server, time: Time, people: list[PersonRow], viewer: int, clock: Clock
+) -> None:
+    assert compare(server, time, people, "coin", viewer, 2000 + viewer, clock=clock, options={"rounds": "20"}) > 20
+
+
+# --- the test can fail -------------------------------------------------------------------------------------
+
+
+def leaking_hand(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A public drawing with a number that hangs on a hidden hand."""
+    real = table_page.public_part
+    monkeypatch.setattr(
+        table_page, "public_part", lambda looker: [real(looker), str(looker.live.table.playing.state.holds[0])]
+    )
+
+
+def leaking_badge(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A badge for whoever holds a wild card."""
+    real = table_page.places
+
+    def places(looker: Any) -> list[Place]:
+        fold = looker.live.table.playing
+        return [
+            Place(place.name, "!" if fold.state.cards[p][53] or fold.state.cards[p][52] else None)
+            for p, place in enumerate(real(looker))
+        ]
+
+    monkeypatch.setattr(table_page, "places", places)
+
+
+@pytest.mark.parametrize("leak", [leaking_hand, leaking_badge])
+def test_a_planted_leak_is_found(
+    server: Server, time: Time, people: list[PersonRow], monkeypatch: pytest.MonkeyPatch, leak: Callable[..., None]
+) -> None:
+    leak(server, monkeypatch)
+    with pytest.raises(AssertionError):
+        for seed in range(3):
+            compare(server, time, people, "uno", PUBLIC, seed)
+
+
+def test_a_table_that_plays_is_a_table_that_is_drawn(server: Server, people: list[PersonRow]) -> None:
+    """What the walks stand on: the server takes the entries as its own."""
+    twin = Twin(server, "uno", people)
+    assert twin.live.table.stage == PLAYING and drawings.drawing_of("uno")
