@@ -111,7 +111,11 @@ def test_commands_on_the_page_exist(page: Path) -> None:
         if len(words) == 1 or words[1].startswith("-"):
             continue
         assert words[1] in known, words
-        options = {name for parameter in known[words[1]].params for name in parameter.opts} | {"--help"}
+        command = known[words[1]]
+        if hasattr(command, "commands"):  # a group, such as `tournament`
+            assert words[2] in command.commands, words
+            command = command.commands[words[2]]
+        options = {name for parameter in command.params for name in parameter.opts} | {"--help"}
         assert {word for word in words if re.match("--?[a-z]", word)} <= options, words
 
 

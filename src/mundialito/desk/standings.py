@@ -29,16 +29,29 @@ def missed_points(s: State, played: Played) -> int:
     return -(-sum(holders) // (10 * len(holders))) * 10
 
 
-def row_of(s: State, number: int, finished: list[Played]) -> Row:
+@dataclass(frozen=True)
+class Counted:
+    """What a finished round says about everyone."""
+
+    points: dict[int, int]
+    missed: int  # for whoever had no seat
+    winners: frozenset[int]
+
+
+def counted(s: State) -> list[Counted]:
+    """The rounds that count: every score is in."""
+    return [
+        Counted(r.points, missed_points(s, r), frozenset(t.winner for t in r.results.values() if t.winner is not None))
+        for r in s.rounds
+        if r.is_over
+    ]
+
+
+def row_of(number: int, finished: list[Counted]) -> Row:
     """A player's points, round by round; a round in which the player had no seat counts by ED10."""
-    points, missed = [], []
-    for k, played in enumerate(finished, 1):
-        own = played.points.get(number)
-        if own is None:
-            missed.append(k)
-        points.append(missed_points(s, played) if own is None else own)
-    wins = sum(r.winner == number for played in finished for r in played.results.values())
-    return Row(0, number, sum(points), tuple(points), tuple(missed), wins)
+    points = tuple(r.points.get(number, r.missed) for r in finished)
+    missed = tuple(k for k, r in enumerate(finished, 1) if number not in r.points)
+    return Row(0, number, sum(points), points, missed, sum(number in r.winners for r in finished))
 
 
 def is_ranked(s: State, row: Row) -> bool:
@@ -57,10 +70,10 @@ def standings(s: State) -> list[Row]:
 
     Rounds count when every score is in. A decider that was played among the right people parts the first place.
     """
-    finished = [r for r in s.rounds if r.is_over]
+    finished = counted(s)
     if not finished:
         return []
-    rows = [row_of(s, number, finished) for number in s.players]
+    rows = [row_of(number, finished) for number in s.players]
     ranked = sorted((r for r in rows if is_ranked(s, r)), key=lambda r: (merit(s, r), r.player))
     others = [record(s, r, finished) for r in rows if not is_ranked(s, r)]
     winner = decided(s, tied_for_first(s, ranked))
@@ -78,11 +91,11 @@ def with_rank(row: Row, rank: int) -> Row:
     return Row(rank, row.player, row.total, row.points, row.missed, row.wins)
 
 
-def record(s: State, row: Row, finished: list[Played]) -> Row:
+def record(s: State, row: Row, finished: list[Counted]) -> Row:
     """ED11  Whoever is gone keeps the points that were played, and gets none for the rest."""
     if not s.players[row.player].is_gone:
         return row
-    points = tuple(played.points.get(row.player, 0) for played in finished)
+    points = tuple(r.points.get(row.player, 0) for r in finished)
     return Row(0, row.player, sum(points), points, row.missed, row.wins)
 
 
@@ -97,10 +110,10 @@ def tied_for_first(s: State, ranked: list[Row]) -> list[int]:
 
 def leaders(s: State) -> list[int]:
     """Who is first now, by points alone."""
-    finished = [r for r in s.rounds if r.is_over]
+    finished = counted(s)
     if not finished:
         return []
-    rows = [row_of(s, number, finished) for number in s.players]
+    rows = [row_of(number, finished) for number in s.players]
     return tied_for_first(s, sorted((r for r in rows if is_ranked(s, r)), key=lambda r: (merit(s, r), r.player)))
 
 

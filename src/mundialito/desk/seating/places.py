@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from itertools import combinations
 from typing import Final
@@ -51,21 +51,29 @@ def numbered(past: Rounds, coming: Rounds, fixed: Mapping[int, int]) -> Rounds:
 
     `fixed` gives players the index of their table, counted from 0.
     """
-    sat = Counter((p, number) for tables in past for number, t in enumerate(tables) for p in t)
+    sat: dict[int, list[int]] = defaultdict(list)  # player: indices of the tables so far
+    for tables in past:
+        remember(tables, sat)
     rounds: Rounds = []
     for tables in coming:
-        ordered = place(tables, sat, fixed)
-        sat.update((p, number) for number, t in enumerate(ordered) for p in t)
-        rounds.append(ordered)
+        rounds.append(place(tables, sat, fixed))
+        remember(rounds[-1], sat)
     return rounds
 
 
-def place(tables: Round, sat: Counter[tuple[int, int]], fixed: Mapping[int, int]) -> Round:
-    """One round: fixed tables first, each other table at the number its players know least, then swaps."""
+def remember(tables: Round, sat: dict[int, list[int]]) -> None:
+    for number, t in enumerate(tables):
+        for p in t:
+            sat[p].append(number)
+
+
+def place(tables: Round, sat: Mapping[int, list[int]], fixed: Mapping[int, int]) -> Round:
+    """One round: fixed tables have their number; the others are exchanged as long as fewer players know theirs."""
     held = {fixed[p]: t for t in tables for p in t if p in fixed and fixed[p] < len(tables)}
     free = [t for t in tables if not any(t is h for h in held.values())]
     numbers = [number for number in range(len(tables)) if number not in held]
-    cost = [[sum(sat[p, number] for p in t) for number in numbers] for t in free]
+    known = [Counter(number for p in t for number in sat[p]) for t in free]
+    cost = [[k[number] for number in numbers] for k in known]
     order = list(range(len(free)))  # order[i]: which free table has numbers[i]
     for _ in range(PASSES):
         for i, j in combinations(range(len(order)), 2):

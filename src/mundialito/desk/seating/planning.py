@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
@@ -86,13 +87,14 @@ def seat(wishes: Wishes) -> Seating:
     named = starters(wishes.past, coming)
     rounds = in_order(wishes.past, coming, named)
     rounds = numbered(wishes.past, rounds, wishes.fixed)
-    whole = [*wishes.past, *rounds]
-    starts = [sum(t[0] == p for tables in whole for t in tables) for p in wishes.players]
+    whole, apart = [*wishes.past, *rounds], wishes.apart
+    started = Counter(t[0] for tables in whole for t in tables)
+    starts = [started[p] for p in wishes.players]
     return Seating(
         rounds,
         measure(whole, wishes.players),
-        bounds(wishes.players, wishes.rounds, wishes.most, wishes.past, wishes.apart),
-        sum(pair in wishes.apart for tables in rounds for t in tables for pair in combinations(sorted(t), 2)),
+        bounds(wishes.players, wishes.rounds, wishes.most, wishes.past, apart),
+        sum(pair in apart for tables in rounds for t in tables for pair in combinations(sorted(t), 2)),
         (min(starts), max(starts)),
         time.perf_counter() - began,
     )

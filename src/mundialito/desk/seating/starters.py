@@ -33,7 +33,10 @@ def matched(tables: Mapping[int, list[int]], started: Counter[int], times: int) 
     able = {i: [p for p in t if started[p] <= times] for i, t in tables.items()}
     starter: dict[int, int] = {}
     starts_at: dict[int, int] = {}
+    fresh = len({p for people in able.values() for p in people})
     for t in tables:
+        if len(starts_at) == fresh:
+            break
         name(t, able, starter, starts_at)
     return starter
 
