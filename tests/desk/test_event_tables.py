@@ -131,6 +131,17 @@ def test_families_and_fixed_tables_reach_the_seating():
     assert all(5 in tables[1] for tables in found.rounds)
 
 
+def test_wishes_that_few_tables_cannot_grant_are_left_out_and_two_cannot_share_a_fixed_table():
+    day = Day(8)
+    day.do("apart", players=[1, 2, 3])
+    day.do("fix", player=5, table=7)
+    with pytest.raises(Unfit, match=r"would meet every round.*\(E2\)"):
+        day.do("fix", player=6, table=7)
+    assert len(propose(day.s).rounds) == 8
+    day.do("fix", player=5, table=0)
+    assert day.s.fixed == {}
+
+
 def test_e6_facts_for_headings_change_nothing():
     plain, named = Day(6), Day(6, name="Mundo Magyc, 17 y 18 de diciembre de 2022")
     for day in (plain, named):

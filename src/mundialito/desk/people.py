@@ -122,6 +122,8 @@ def check_fix(s: State, e: Entry) -> None:
     known(s, e.data["player"])
     if e.data["table"] < 0:
         raise Unfit("E2", "Tables are numbered from 1; 0 sets a player free.")
+    if e.data["table"] and e.data["table"] in {t for p, t in s.fixed.items() if p != e.data["player"]}:
+        raise Unfit("E2", "Two people who always sit at one table would meet every round: give them different tables.")
 
 
 def fix(s: State, e: Entry) -> None:

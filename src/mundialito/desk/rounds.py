@@ -15,13 +15,15 @@ FEWEST: Final = 2  # at a table that plays one short (ED4)
 
 
 def wishes(s: State, seed: int = 0) -> Wishes:
-    """What the seating of all rounds to come is asked for."""
+    """What the seating of all rounds to come is asked for; a wish that so few tables cannot grant is left out."""
+    tables = len(sizes(len(s.present), s.settings.most))
+    families = [[p for p in family if p in s.present] for family in s.families]
     return Wishes(
         s.present,
         max(1, s.settings.rounds - len(s.rounds)),
         s.settings.most,
-        [f for f in s.families if len(set(f) & set(s.present)) > 1],
-        {p: table - 1 for p, table in s.fixed.items()},
+        [family for family in families if 1 < len(family) <= tables],
+        {p: table - 1 for p, table in s.fixed.items() if p in s.present and table <= tables},
         s.past,
         s.draft,
         seed,

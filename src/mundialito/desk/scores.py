@@ -40,7 +40,7 @@ def lone_winner(points: Mapping[int, int]) -> int | None:
 def round_at(s: State, number: int) -> Played:
     """A round that has started."""
     if not 1 <= number <= len(s.rounds) or not s.rounds[number - 1].started:
-        raise Unfit("ED1", "Round {round} has not started.", round=number)
+        raise Unfit("ED1", "Round {round} has not started.", round=max(1, number))
     return s.rounds[number - 1]
 
 

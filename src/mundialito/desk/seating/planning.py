@@ -27,7 +27,7 @@ EFFORT: Final = 0.4  # seconds that one search takes on a machine like that of b
 STEP: Final = 100e-6  # seconds of a step of the search, and seconds more for every pair
 STEP_PER_PAIR: Final = 25e-9
 CHEAP_STEPS: Final = 50
-GENTLE: Final = (0.1, 0.05)  # heats at which a good plan is polished
+GENTLE: Final = (0.03, 0.01)  # heats at which a good plan is polished
 LIGHT: Final = 0.1  # a squared short turn against a repeat, before an event
 WEIGHED: Final = 0.5  # the same once people have come and gone
 

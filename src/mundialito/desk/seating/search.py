@@ -2,7 +2,8 @@
 
 The past is a matrix of meetings that no swap touches. With w(i, o) the meetings of i and o outside the round at hand, a
 seat at a table costs a player the sum of w over the others there, because a pair's m(m-1)/2 grows by m with each
-meeting. So one product of matrices gives what each player would pay at each table, and from it what each swap changes.
+meeting. So sums over tables give what each player would pay at each table, and from it what each swap changes. (Sums,
+not a product of matrices: that would start threads, which wait for each other for milliseconds on a busy machine.)
 A swap is drawn with weight exp(-change / heat), which adding Gumbel noise and taking the least does in one step.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -36,7 +38,12 @@ class Problem:
     def players(self) -> int:
         return len(self.past)
 
-    @property
+    @cached_property
+    def starts(self) -> NDArray[np.int64]:
+        """Where each table begins when players are sorted by table."""
+        return np.cumsum([0, *self.sizes[:-1]])
+
+    @cached_property
     def short_tables(self) -> Matrix:
         """1 for a table smaller than the largest."""
         return np.array([s < max(self.sizes) for s in self.sizes], dtype=np.float32)
@@ -92,18 +99,18 @@ class Board:
 
     def changes(self, k: int, fair: float) -> Matrix:
         """What swapping any two players in round k would change; NEVER at one table."""
-        same = self.same(k)
+        row, same = self.tables[k], self.same(k)
         w = self.met - same + self.problem.apart
-        own = same.copy()
-        np.fill_diagonal(own, 1)
-        at = w @ own  # at[i, j]: what i pays at the table of j
+        by_table = w[:, np.argsort(row, kind="stable")]
+        at = np.add.reduceat(by_table, self.problem.starts, axis=1)[:, row]  # at[i, j]: what i pays at the table of j
         now = np.diagonal(at)
         change: Matrix = at + at.T - w - w - now[:, None] - now[None, :]
-        is_short = self.problem.short_tables[self.tables[k]]
+        is_short = self.problem.short_tables[row]
         if fair and is_short.any():
             turn = fair * (2 * (self.short - is_short) + 1)  # what one more short turn costs each
             change += (is_short[None, :] - is_short[:, None]) * (turn[:, None] - turn[None, :])
-        change[own > 0] = NEVER
+        change[same > 0] = NEVER
+        np.fill_diagonal(change, NEVER)
         return change
 
     def swap(self, k: int, i: int, j: int) -> None:
