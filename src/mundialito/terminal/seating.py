@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from mundialito.desk.seating import Seating, Wishes
+from mundialito.desk.seating import Wishes
 from mundialito.desk.seating import seat as plan
+from mundialito.desk.seating.quality import quality
 from mundialito.terminal.inputs import Mistake
 from mundialito.words import say
 
@@ -50,23 +51,8 @@ def seat(wishes: Wishes, lang: str, as_json: bool) -> None:
         print(say("Round {number}", lang, number=number))
         for table, people in enumerate(tables, 1):
             print(f"  {table:3}: {' '.join(f'{p:3}' for p in people)}")
-    for line in quality(found, lang):
-        print(line)
-
-
-def quality(found: Seating, lang: str) -> list[str]:
-    """The quality line: what there is, and what would be there at best."""
-    m, least = found.measure, found.bounds
-    repeats = say("repeats {repeats}, at least {bound} unavoidable", lang, repeats=m.repeats, bound=least.repeats)
-    even = say("Q {q}, at least {bound}", lang, q=m.q, bound=least.q)
-    short = say("short tables {low}-{high} each", lang, low=m.short[0], high=m.short[1])
-    starts = say("everybody starts", lang) if found.starts[0] else say("not everybody starts", lang)
-    lines = ["; ".join([repeats, even, short, starts])]
-    if found.together:
-        lines.append(
-            say("{count} meetings of people who should be kept apart could not be avoided", lang, count=found.together)
-        )
-    lines.append(
-        say("The first of a table starts, the last deals; found in {seconds} s.", lang, seconds=f"{found.seconds:.2f}")
+    print(quality(found, lang))
+    line = say(
+        "The first of a table starts, the last deals; found in {seconds} s.", lang, seconds=f"{found.seconds:.2f}"
     )
-    return lines
+    print(line)
