@@ -66,6 +66,51 @@ def move(row: Any, g: Any, m: Any, start: Any, size: Any, ta: int, tb: int, p: i
 
 
 @njit(cache=True)
+def exchange(row: Any, powers: Any, reps: int, m: Any, start: Any, size: Any, ta: int, tb: int, p: int, w: int) -> int:
+    """Swap positions p and w in all images of a round; returns what Q changes. Done twice, nothing has changed."""
+    d = 0
+    for k in range(reps):
+        d += move(row, powers[k], m, start, size, ta, tb, p, w)
+    row[p], row[w] = row[w], row[p]
+    return d
+
+
+@njit(cache=True)
+def turn(row: Any, powers: Any, reps: int, short: Any, p: int, w: int, sign: int) -> int:
+    """Who sits at p has `sign` more short turns, who sits at w so many less; returns what their squares change."""
+    f = 0
+    for k in range(reps):
+        a, b = powers[k, row[p]], powers[k, row[w]]
+        f += 2 * sign * (short[a] - short[b]) + 2
+        short[a] += sign
+        short[b] -= sign
+    return f
+
+
+@njit(cache=True)
+def tempt(row: Any, powers: Any, reps: int, m: Any, short: Any, start: Any, size: Any, tab: Any,
+          p: int, w: int, lam: float, heat: float) -> tuple[bool, int, int]:  # fmt: skip
+    """Swap positions p and w if that is better, or by chance; whether it was done, and what Q and squares changed."""
+    ta, tb = tab[p], tab[w]
+    sign = 0 if lam == 0 else (1 if size[ta] > size[tb] else (-1 if size[ta] < size[tb] else 0))
+    f = turn(row, powers, reps, short, p, w, sign) if sign else 0
+    if reps == 1:
+        d = swap_delta(row, m, start, size, ta, tb, p, w)
+    else:
+        d = exchange(row, powers, reps, m, start, size, ta, tb, p, w)
+    gain = d + lam * f
+    if gain <= 0 or np.random.random() < math.exp(-gain / heat):
+        if reps == 1:
+            exchange(row, powers, 1, m, start, size, ta, tb, p, w)
+        return True, d, f
+    if reps > 1:
+        exchange(row, powers, reps, m, start, size, ta, tb, p, w)
+    if sign:
+        turn(row, powers, reps, short, p, w, -sign)
+    return False, 0, 0
+
+
+@njit(cache=True)
 def anneal(rows: Any, reps: Any, powers: Any, frozen: int, start: Any, size: Any, tab: Any,
            steps: int, hot: float, cold: float, lam: float, goal: int, seed: int) -> int:  # fmt: skip
     """Swap players within rounds from `frozen` on, in place, keeping the best; returns its Q.
@@ -74,63 +119,25 @@ def anneal(rows: Any, reps: Any, powers: Any, frozen: int, start: Any, size: Any
     """
     np.random.seed(seed)
     n = rows.shape[1]
-    m = np.zeros((n, n), dtype=np.int64)
-    short = np.zeros(n, dtype=np.int64)
+    m, short = np.zeros((n, n), dtype=np.int64), np.zeros(n, dtype=np.int64)
     count(rows, reps, powers, start, size, m, short)
-    q = 0
-    for i in range(n):
-        for j in range(i):
-            q += m[i, j] * (m[i, j] - 1) // 2
-    fair = 0.0
-    for i in range(n):
-        fair += lam * short[i] * short[i]
-    best, best_q, kept = q + fair, q, rows.copy()
-    heat = hot
-    cooling = (cold / hot) ** (1.0 / max(1, steps // 1000))
+    q = (m * (m - 1)).sum() // 4
+    squares = (short * short).sum()
+    best, best_q, kept = q + lam * squares, q, rows.copy()
     for step in range(steps):
         if step % 1000 == 0:
-            heat *= cooling
+            heat = hot * (cold / hot) ** (step / steps)
         rd = frozen + np.random.randint(rows.shape[0] - frozen)
         p, w = np.random.randint(n), np.random.randint(n)
-        ta, tb = tab[p], tab[w]
-        if ta == tb:
+        if tab[p] == tab[w]:
             continue
-        row = rows[rd]
-        d = 0.0
-        if reps[rd] == 1:
-            d = swap_delta(row, m, start, size, ta, tb, p, w)
-        else:
-            for k in range(reps[rd]):
-                d += move(row, powers[k], m, start, size, ta, tb, p, w)
-        f = 0.0
-        if size[ta] != size[tb] and lam > 0:
-            sign = 1 if size[ta] > size[tb] else -1  # +1: row[p] goes to the short table
-            for k in range(reps[rd]):
-                a, b = powers[k, row[p]], powers[k, row[w]]
-                f += lam * ((2 * sign * short[a] + 1) + (-2 * sign * short[b] + 1))
-                short[a] += sign
-                short[b] -= sign
-        if d + f <= 0 or np.random.random() < math.exp(-(d + f) / heat):
-            if reps[rd] == 1:
-                move(row, powers[0], m, start, size, ta, tb, p, w)
-            row[p], row[w] = row[w], row[p]
-            q += d
-            fair += f
-            if q + fair < best - 1e-9:
-                best, best_q = q + fair, q
-                kept[:] = rows
-                if best_q <= goal and lam == 0:
-                    break
-        else:
-            if reps[rd] > 1:
-                row[p], row[w] = row[w], row[p]
-                for k in range(reps[rd]):
-                    move(row, powers[k], m, start, size, ta, tb, p, w)
-                row[p], row[w] = row[w], row[p]
-            if size[ta] != size[tb] and lam > 0:
-                for k in range(reps[rd]):
-                    a, b = powers[k, row[p]], powers[k, row[w]]
-                    short[a] -= sign
-                    short[b] += sign
+        done, d, f = tempt(rows[rd], powers, reps[rd], m, short, start, size, tab, p, w, lam, heat)
+        q += d
+        squares += f
+        if done and q + lam * squares < best - 1e-9:
+            best, best_q = q + lam * squares, q
+            kept[:] = rows
+            if best_q <= goal and lam == 0:
+                break
     rows[:] = kept
     return best_q

@@ -38,8 +38,7 @@ def draw_numbers(problem: Problem, plan: Matrix, seed: int, end: float) -> NDArr
             best, kept = cost, number.copy()
         if cost == 0:
             break
-        own = np.diagonal(g)
-        change = g + g.T - own[:, None] - own[None, :] + 2 * f * d
+        change = g + g.T - np.diagonal(g)[:, None] - np.diagonal(g)[None, :] + 2 * f * d
         np.fill_diagonal(change, NEVER)
         a, b = rng.integers(3 * n, size=2)
         i, j = divmod(int((change - HEAT * noise[a : a + n, b : b + n]).argmin()), n)

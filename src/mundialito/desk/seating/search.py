@@ -149,19 +149,17 @@ def anneal(
     Stops as soon as Q is `least_q` and turns at short tables are as even as they can be.
     """
     rng = np.random.default_rng(seed)
-    n, rounds = board.problem.players, len(board.tables)
-    noise = gumbel(rng, n)
+    n, rounds, noise = board.problem.players, len(board.tables), gumbel(rng, board.problem.players)
     cost = best = board.cost(fair)
-    kept = board.tables.copy()
-    hot, cold = heat
+    kept, (hot, cold) = board.tables.copy(), heat
     goal = least_q + fair * board.least_unfairness
     for step in range(steps):
         if best <= goal + 1e-3 or time.perf_counter() > end:
             break
         k, a, b = (int(x) for x in rng.integers((rounds, 3 * n, 3 * n)))
         change = board.changes(k, fair)
-        drawn = change - np.float32(hot * (cold / hot) ** (step / steps)) * noise[a : a + n, b : b + n]
-        i, j = divmod(int(drawn.argmin()), n)
+        warmth = np.float32(hot * (cold / hot) ** (step / steps))
+        i, j = divmod(int((change - warmth * noise[a : a + n, b : b + n]).argmin()), n)
         cost += float(change[i, j])
         board.swap(k, i, j)
         if cost < best - 1e-3:
