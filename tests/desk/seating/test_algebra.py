@@ -33,6 +33,14 @@ def test_no_two_meet_twice(players):
     assert naive.repeats(rounds, range(players)) == 0
 
 
+@pytest.mark.parametrize(("players", "rounds", "most"), [(9, 4, 3), (16, 5, 4), (25, 6, 5), (24, 6, 5), (49, 8, 7)])
+def test_an_affine_plane_has_one_more_round(players, rounds, most):
+    found = difference_rounds(players, rounds, most)
+    assert len(found) == rounds
+    assert all(naive.sits_well(tables, range(players), most) for tables in found)
+    assert naive.repeats(found, range(players)) == 0
+
+
 def test_more_rounds_than_tables_cannot_be_had():
     assert difference_rounds(35, 8, 5) is None
     assert naive.repeats(difference_rounds(35, 7, 5), range(35)) == 0

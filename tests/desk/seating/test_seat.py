@@ -152,6 +152,11 @@ def test_other_tables_and_rounds(players, rounds, most):
     assert found.measure.repeats == naive.repeats(found.rounds, range(players))
 
 
+@pytest.mark.parametrize(("players", "rounds", "most"), [(25, 6, 5), (23, 5, 5), (16, 5, 4), (49, 8, 7), (35, 7, 5)])
+def test_nobody_meets_twice_where_algebra_has_enough_rounds(players, rounds, most):
+    assert seat(Wishes(range(players), rounds, most)).measure.repeats == 0
+
+
 def test_the_same_seed_gives_the_same_seating_and_another_seed_another():
     assert seat(Wishes(range(23))).rounds == seat(Wishes(range(23))).rounds
     assert seat(Wishes(range(23))).rounds != seat(Wishes(range(23), seed=5)).rounds

@@ -2,7 +2,8 @@
 
 Players stand in `columns` of t. In round i the player (column j, value a) sits at table a - D[i][j]. Two players of one
 column never meet; players of columns j and k with values a and b meet in round i if a - b = D[i][j] - D[i][k].
-So nobody meets twice if, for every two columns, the differences of the rounds are all distinct. Tables of one
+So nobody meets twice if, for every two columns, the differences of the rounds are all distinct. Where columns are as
+large as tables, the columns themselves are one more round: an affine plane. Tables of one
 size less come from leaving out players of the last column, each of whom sits at another table in every round.
 """
 
@@ -15,6 +16,7 @@ from typing import Final
 from mundialito.desk.seating.measure import Rounds, sizes
 
 Rows = list[list[int]]
+TRIES: Final = 20_000  # of the search; where there is something to find, a few hundred do
 # x^d = …: the coefficients of what x^d is replaced by, lowest first, for the fields of 4, 8, 9, 16, 25, 27 and 32.
 REDUCTIONS: Final = {
     4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (1, 1)), 16: (2, (1, 1, 0, 0)),
@@ -62,12 +64,11 @@ def rows_of_field(tables: int, rounds: int, columns: int) -> Rows | None:
     return [[found[1][i][j] for j in range(columns)] for i in range(rounds)]
 
 
-def rows_by_search(tables: int, rounds: int, columns: int, budget: int = 20_000) -> Rows | None:
-    """The same over Z_t where t is no prime power: column after column, by back-tracking, at most `budget` tries."""
+def rows_by_search(tables: int, rounds: int, columns: int, tries: list[int]) -> Rows | None:
+    """The same over Z_t where t is no prime power: column after column, by back-tracking, while `tries` are left."""
     if rounds > tables:
         return None
     found = [[0] * rounds, list(range(rounds))]
-    tries = [budget]
     while len(found) < columns:
         column = next_column(found, tables, rounds, tries)
         if column is None:
@@ -106,15 +107,18 @@ def next_column(found: Rows, tables: int, rounds: int, tries: list[int]) -> list
     return column if place(0) else None
 
 
-def difference_rounds(players: int, rounds: int, most: int) -> Rounds | None:
+def difference_rounds(players: int, rounds: int, most: int, tries: list[int] | None = None) -> Rounds | None:
     """As many rounds without a repeat as asked for, numbered 0..players-1; None where this algebra has none."""
     seats = sizes(players, most)
     tables, columns = len(seats), seats[0]
-    if tables < 2 or seats[-1] < columns - 1:
+    if tables < 2:
         return None
+    if rounds == tables + 1 and tables == columns and players >= tables * tables - 1:  # an affine plane
+        others = difference_rounds(players, tables, most, tries)
+        return others and [*others, [[*range(j * tables, min(players, (j + 1) * tables))] for j in range(columns)]]
     rows = rows_of_field(tables, rounds, columns)
     add = field(tables) if rows else None
-    rows = rows or rows_by_search(tables, rounds, columns)
+    rows = rows or rows_by_search(tables, rounds, columns, tries or [TRIES])
     if rows is None:
         return None
     plus = add[0] if add else [[(a + b) % tables for b in range(tables)] for a in range(tables)]

@@ -42,7 +42,7 @@ def bounds(
     repeats = sum(m - 1 for m in met.values())
     q = sum(map(choose_two, met.values()))
     return Bounds(
-        repeats + fewest_repeats(to_come, free[0]),
+        repeats + max(fewest_repeats(to_come, free[0]), repeats_of_rounds(tables, rounds, past, there)),
         q + max(even_spread(to_come, free, rounds), round_by_round(tables, rounds, past, there)),
     )
 
@@ -50,6 +50,13 @@ def bounds(
 def fewest_repeats(to_come: int, unmet: int) -> int:
     """R >= M - P. Every meeting of a pair beyond its first is a repeat; only pairs not yet met have a first one."""
     return max(0, to_come - unmet)
+
+
+def repeats_of_rounds(tables: Sequence[int], rounds: int, past: Rounds, there: set[int]) -> int:
+    """R >= what each round must share with one before it: those meetings are all repeats. The one that it must share
+    the most with is taken; for the first round to come that is a played one."""
+    played = max((shared([len(there.intersection(t)) for t in round_], len(tables)) for round_ in past), default=0)
+    return played + (rounds - 1) * max(played, shared(tables, len(tables)))
 
 
 def even_spread(to_come: int, pairs: Counter[int], rounds: int) -> int:

@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from mundialito.desk.seating.algebra import difference_rounds
-from mundialito.desk.seating.measure import Rounds
+from mundialito.desk.seating.algebra import TRIES, difference_rounds
+from mundialito.desk.seating.measure import Rounds, measure
 
 LETTERS: Final = string.digits + string.ascii_letters + "!#$%&*+-"
 MOST: Final = 5
@@ -36,10 +36,16 @@ def starting_plans(players: int, rounds: int, most: int) -> list[Rounds]:
     """Ready rounds to begin with, best first, numbered 0..players-1: as many as asked for, or fewer."""
     on_file = shipped(players, most)[:rounds]
     without_repeats: Rounds = []
+    tries = [TRIES]
     for wanted in range(rounds, 1, -1):
-        found = difference_rounds(players, wanted, most)
+        found = difference_rounds(players, wanted, most, tries) if tries[0] > 0 else None
         if found:
             without_repeats = found
             break
-    plans = [plan for plan in (on_file, without_repeats) if plan]
-    return sorted(plans, key=len, reverse=True)
+    return sorted((plan for plan in (on_file, without_repeats) if plan), key=worth)
+
+
+def worth(plan: Rounds) -> tuple[int, int, int]:
+    """Longer plans first, then those that repeat less, then those with fairer turns at short tables."""
+    found = measure(plan)
+    return -len(plan), found.repeats, found.short[1] - found.short[0]
