@@ -189,7 +189,8 @@ class Event:
 
 def effect(log: Sequence[Entry], e: Entry) -> Unfit | None:
     """ED15  What a correction would change at the top, told before it is entered; None: nothing."""
-    before, after = leaders(fold(log)), leaders(fold([*log, e]))
+    s, changed = fold(log), fold([*log, e])
+    before, after = (", ".join(x.players[p].name for p in leaders(x)) for x in (s, changed))
     if before == after:
         return None
     return Unfit("ED15", "This changes who is first: {before} before, {after} after.", before=before, after=after)

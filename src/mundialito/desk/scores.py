@@ -74,7 +74,8 @@ def check_cards(s: State, cards: Mapping[str, Any]) -> None:
     """ED7  Whole numbers, one for each class, and no class above what the deck holds."""
     names = ", ".join(row[0] for row in s.settings.classes)
     for counts in cards.values():
-        if len(counts) != len(s.settings.classes) or any(type(c) is not int or c < 0 for c in counts):
+        is_row = isinstance(counts, (list, tuple)) and len(counts) == len(s.settings.classes)
+        if not is_row or any(type(c) is not int or c < 0 for c in counts):
             raise Unfit("ED7", "Cards are counted by class: {names}, whole numbers from 0 up.", names=names)
     for i, (name, _, copies) in enumerate(s.settings.classes):
         held = sum(counts[i] for counts in cards.values())

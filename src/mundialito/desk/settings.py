@@ -50,15 +50,28 @@ def read_settings(given: Mapping[str, Any]) -> Settings:
     for name in given:
         if name not in kinds:
             raise Unfit("-", "There is no setting {name}; there are: {names}.", name=name, names=", ".join(kinds))
-    values = dict(given)
-    if "classes" in values:
-        values["classes"] = tuple(read_class(row) for row in values["classes"])
-    if "prizes" in values:
-        values["prizes"] = tuple(values["prizes"])
-    settings = Settings(**values)
+    try:
+        settings = typed(dict(given))
+    except (TypeError, ValueError) as wrong:
+        raise Unfit("-", "The settings cannot be read: {reason}.", reason=wrong) from wrong
     check_numbers(settings)
     check_words(settings)
     return settings
+
+
+def typed(values: dict[str, Any]) -> Settings:
+    """Lists become tuples; whatever is not a word, a number or a table of options raises TypeError or ValueError."""
+    if "classes" in values:
+        values["classes"] = tuple(read_class(row) for row in values["classes"])
+    if "prizes" in values:
+        values["prizes"] = tuple(int(per_cent) for per_cent in values["prizes"])
+    for name in ("name", "game", "at_limit", "winner", "missed_round"):
+        if not isinstance(values.get(name, ""), str):
+            raise TypeError(name)
+    options = values.get("options")
+    if options is not None:
+        values["options"] = {str(k): str(v) for k, v in dict(options).items()}
+    return Settings(**values)
 
 
 def read_class(row: Any) -> tuple[str, int, int]:
