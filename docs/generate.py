@@ -29,6 +29,12 @@ def commands() -> list[str]:
     return list(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 
 
+def inner(command: str) -> list[tuple[str, str]]:
+    """The commands of a group of commands."""
+    group = typer.main.get_command(app).commands[command]  # type: ignore[attr-defined]
+    return [(command, name) for name in getattr(group, "commands", {})]
+
+
 def help_of(*words: str) -> str:
     """What `mundialito … --help` prints in a terminal of 80 columns."""
     result = CliRunner().invoke(app, [*words, "--help"], env={"COLUMNS": "80"}, prog_name="mundialito")
@@ -47,8 +53,8 @@ def cli_page() -> str:
         "and whatever Ctrl-C ends answers 130.",
         f"```text\n{help_of()}\n```",
     ]
-    for command in commands():
-        parts += [f"## mundialito {command}", f"```text\n{help_of(command)}\n```"]
+    for words in (words for command in commands() for words in [(command,), *inner(command)]):
+        parts += [f"## mundialito {' '.join(words)}", f"```text\n{help_of(*words)}\n```"]
     return "\n\n".join(parts) + "\n"
 
 

@@ -111,7 +111,11 @@ def test_commands_on_the_page_exist(page: Path) -> None:
         if len(words) == 1 or words[1].startswith("-"):
             continue
         assert words[1] in known, words
-        options = {name for parameter in known[words[1]].params for name in parameter.opts} | {"--help"}
+        command = known[words[1]]
+        if hasattr(command, "commands"):  # a group, such as `tournament`
+            assert words[2] in command.commands, words
+            command = command.commands[words[2]]
+        options = {name for parameter in command.params for name in parameter.opts} | {"--help"}
         assert {word for word in words if re.match("--?[a-z]", word)} <= options, words
 
 
@@ -235,7 +239,7 @@ def test_no_page_names_a_place_on_somebodys_machine(page: Path) -> None:
 
 def test_decisions_are_numbered_short_and_listed() -> None:
     records = sorted((DOCS / "decisions").glob("0*.md"))
-    assert [path.name[:4] for path in records] == [f"{n:04}" for n in range(1, len(records) + 1)]
+    assert len({path.name[:4] for path in records}) == len(records)  # work side by side may leave gaps
     index = text_of("docs/decisions/README.md")
     for path in records:
         lines = path.read_text("utf-8").splitlines()

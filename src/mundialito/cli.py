@@ -28,6 +28,13 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: 0.1 s sooner, and it can be piped
 )
 
+tournament = typer.Typer(
+    help="Whole tournaments: played by bots, or everyone's chances in one that is on.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(tournament, name="tournament")
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such as uno.")]
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file, text or JSON.")]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="es|pt|en", help="Default: the locale's.")]
@@ -242,6 +249,70 @@ def rules(
     from mundialito.terminal import reading
 
     reading.rules(game, number, options, lang)
+
+
+@app.command()
+@one_sentence
+def seat(
+    players: Annotated[int, typer.Argument(metavar="PLAYERS", help="How many take part.")],
+    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 8,
+    most: Annotated[int, typer.Option("--max", help="Players at a table at most.")] = 5,
+    apart: Annotated[list[str], typer.Option(metavar="P,P,…", help="Keep these apart; repeatable.")] = [],  # noqa: B006
+    fixed: Annotated[list[str], typer.Option(metavar="P=TABLE", help="A fixed table; repeatable.")] = [],  # noqa: B006
+    seed: Annotated[int, typer.Option(help="Another lot.")] = 0,
+    lang: Lang = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
+) -> None:
+    """Seat a tournament: who plays where in every round, with as few repeated meetings as possible."""
+    from mundialito.terminal import inputs, seating
+
+    told = inputs.read_language(lang)
+    seating.seat(seating.read_wishes(players, rounds, most, apart, fixed, seed, told), told, as_json)
+
+
+@tournament.command("run")
+@one_sentence
+def tournament_run(
+    game: GameName,
+    players: Annotated[int, typer.Option(help="How many take part.")] = 64,
+    bots: Annotated[str, typer.Option(metavar="BOT,BOT,…", help="Who plays; several take turns.")] = "simple",
+    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 8,
+    most: Annotated[int, typer.Option("--max", help="Players at a table at most.")] = 5,
+    winner: Annotated[str, typer.Option(metavar="lowest|highest|most_wins", help="What wins.")] = "lowest",
+    seed: Annotated[int | None, typer.Option(help="Play the same event again.")] = None,
+    option: Options = [],  # noqa: B006
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the event, text or .json.")] = None,
+    lang: Lang = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
+) -> None:
+    """Play a whole event with bots: rounds, standings, extra rounds for a tie."""
+    from mundialito.terminal import inputs, tournaments
+
+    told = inputs.read_language(lang)
+    found = inputs.find_game(game, told)
+    chosen = inputs.read_options(option, found, told)
+    settings: dict[str, Any] = {"game": game, "rounds": rounds, "most": most, "winner": winner, "minutes": 0}
+    settings |= {"options": chosen} if chosen else {}
+    number = inputs.run_seed(seed, told)
+    plan = tournaments.Plan(found, players, inputs.read_seats(bots, told), settings, number, save)
+    tournaments.run(plan, told, as_json)
+
+
+@tournament.command("odds")
+@one_sentence
+def tournament_odds(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="An exported event, text or JSON.")],
+    bot: Annotated[str, typer.Option(metavar="BOT", help="How everyone plays from here.")] = "simple",
+    events: Annotated[int, typer.Option("--events", "-n", help="How many events to play to their end.")] = 20_000,
+    seed: Annotated[int, typer.Option(help="Other events.")] = 0,
+    lang: Lang = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
+) -> None:
+    """Everyone's chances to win an event from where it stands, with their 95 % intervals."""
+    from mundialito.terminal import inputs, tournaments
+
+    told = inputs.read_language(lang)
+    tournaments.show_odds(file, inputs.read_seats(bot, told)[0], events, inputs.run_seed(seed, told), told, as_json)
 
 
 @app.command()

@@ -1,0 +1,151 @@
+"""Registration, roll call, late entry, drop-out: entries about people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from mundialito.desk.state import Entry, Player, State
+from mundialito.engine.options import Unfit
+
+
+def known(s: State, number: Any) -> Player:
+    """The player of that number."""
+    if number not in s.players:
+        raise Unfit("E2", "There is no player {number}; {count} are entered.", number=number, count=len(s.players))
+    return s.players[number]
+
+
+def check_enter(s: State, e: Entry) -> None:
+    """E2, ED10  Everyone once, by name, until the seating of the last round for late entry is published."""
+    name = e.data["name"].strip()
+    if not name:
+        raise Unfit("E2", "A player needs a name.")
+    if any(p.name.casefold() == name.casefold() for p in s.players.values()):
+        raise Unfit("E2", "{name} is entered already: add a surname or a letter.", name=name)
+    if len(s.rounds) >= s.settings.late_until or s.finished:
+        raise Unfit("ED10", "Late entry was open until the seating of round {round} was published.",
+                    round=s.settings.late_until)  # fmt: skip
+
+
+def enter(s: State, e: Entry) -> None:
+    s.numbers += 1
+    s.players[s.numbers] = Player(
+        s.numbers, e.data["name"].strip(), e.data.get("paid", 0), e.data.get("here", False), is_late=bool(s.rounds)
+    )
+
+
+def check_rename(s: State, e: Entry) -> None:
+    known(s, e.data["player"])
+    others = [p.name.casefold() for p in s.players.values() if p.number != e.data["player"]]
+    if not e.data["name"].strip() or e.data["name"].strip().casefold() in others:
+        raise Unfit("E2", "A name must be there, and nobody else's.")
+
+
+def rename(s: State, e: Entry) -> None:
+    s.players[e.data["player"]].name = e.data["name"].strip()
+
+
+def check_pay(s: State, e: Entry) -> None:
+    """E5  Money comes from a player who is entered."""
+    known(s, e.data["player"])
+    if e.data["amount"] <= 0:
+        raise Unfit("E5", "An amount is more than nothing.")
+
+
+def pay(s: State, e: Entry) -> None:
+    s.players[e.data["player"]].paid += e.data["amount"]
+
+
+def check_refund(s: State, e: Entry) -> None:
+    """E5  Nobody gets back more than was paid."""
+    check_pay(s, e)
+    paid = s.players[e.data["player"]].paid
+    if e.data["amount"] > paid:
+        raise Unfit("E5", "{paid} were paid, so {amount} cannot be given back.", paid=paid, amount=e.data["amount"])
+
+
+def refund(s: State, e: Entry) -> None:
+    s.players[e.data["player"]].paid -= e.data["amount"]
+    s.refunds += e.data["amount"]
+
+
+def check_present(s: State, e: Entry) -> None:
+    """ED4, ED11  Roll call; whoever dropped out must return first."""
+    player = known(s, e.data["player"])
+    if player.is_gone:
+        raise Unfit("ED11", "{name} has dropped out; enter the return first.", name=player.name)
+
+
+def present(s: State, e: Entry) -> None:
+    s.players[e.data["player"]].is_here = True
+
+
+def absent(s: State, e: Entry) -> None:
+    s.players[e.data["player"]].is_here = False
+
+
+def leave(s: State, e: Entry) -> None:
+    """ED9, ED11  Points stay on record; in mid-round the hand is counted as it stands."""
+    player = s.players[e.data["player"]]
+    player.is_gone, player.is_here = True, False
+    current = s.current
+    if current and current.started and not current.is_over and current.table_of(player.number) is not None:
+        current.left.add(player.number)
+
+
+def check_return(s: State, e: Entry) -> None:
+    """ED11  Only somebody who left can come back, and only while there are rounds."""
+    if not known(s, e.data["player"]).is_gone:
+        raise Unfit("ED11", "{name} has not dropped out.", name=s.players[e.data["player"]].name)
+    if s.finished:
+        raise Unfit("ED11", "The rounds are over: nobody comes back now.")
+
+
+def come_back(s: State, e: Entry) -> None:
+    player = s.players[e.data["player"]]
+    player.is_gone, player.is_here = False, True
+
+
+def check_apart(s: State, e: Entry) -> None:
+    if not all(isinstance(p, int) for p in e.data["players"]) or len(set(e.data["players"])) < 2:
+        raise Unfit("E2", "A family that is kept apart has at least two people.")
+    for number in e.data["players"]:
+        known(s, number)
+
+
+def apart(s: State, e: Entry) -> None:
+    s.families.append(sorted(set(e.data["players"])))
+
+
+def check_fix(s: State, e: Entry) -> None:
+    known(s, e.data["player"])
+    if e.data["table"] < 0:
+        raise Unfit("E2", "Tables are numbered from 1; 0 sets a player free.")
+    if e.data["table"] and e.data["table"] in {t for p, t in s.fixed.items() if p != e.data["player"]}:
+        raise Unfit("E2", "Two people who always sit at one table would meet every round: give them different tables.")
+
+
+def fix(s: State, e: Entry) -> None:
+    s.fixed.pop(e.data["player"], None)
+    if e.data["table"]:
+        s.fixed[e.data["player"]] = e.data["table"]
+
+
+def check_known(s: State, e: Entry) -> None:
+    known(s, e.data["player"])
+
+
+Check = Callable[[State, Entry], None]
+KINDS: Final[dict[str, tuple[Check, Check]]] = {
+    "enter": (check_enter, enter),
+    "rename": (check_rename, rename),
+    "pay": (check_pay, pay),
+    "refund": (check_refund, refund),
+    "present": (check_present, present),
+    "absent": (check_known, absent),
+    "leave": (check_known, leave),
+    "return": (check_return, come_back),
+    "apart": (check_apart, apart),
+    "fix": (check_fix, fix),
+}

@@ -1,0 +1,44 @@
+"""Names as people paste them, from a chat, a list or a spreadsheet: one player a line, with what was paid."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from mundialito.desk.state import Entry, State
+
+NUMBERED: Final = re.compile(r"^\s*(?:\d+\s*[.):-]|[-*•–])\s*")  # "1. Ana", "2) Bruno", "- Carla"
+HEADINGS: Final = {"name", "nombre", "nome", "player", "jugador", "jogador"}
+
+
+def read_people(text: str) -> list[tuple[str, int]]:
+    """Name and amount of each line. Separators are commas, semicolons or tabs; a line of headings is passed over."""
+    lines = [NUMBERED.sub("", line).strip() for line in text.lstrip("\ufeff").splitlines()]
+    lines = [line for line in lines if line]
+    people = [read_person(line, separator(lines)) for line in lines]
+    return people[1:] if people and people[0][0].casefold() in HEADINGS else people
+
+
+def separator(lines: list[str]) -> str:
+    """What parts the columns: whatever stands in the most lines."""
+    return max("\t;,", key=lambda sign: sum(sign in line for line in lines))
+
+
+def read_person(line: str, sign: str) -> tuple[str, int]:
+    cells = [cell.strip() for cell in next(csv.reader(io.StringIO(line), delimiter=sign))]
+    amounts = [int(cell) for cell in cells[1:] if cell.isascii() and cell.isdigit()]
+    return " ".join(cells[0].split()), amounts[0] if amounts else 0
+
+
+def entries(s: State, people: Iterable[tuple[str, int]], at: int, by: str = "desk") -> list[Entry]:
+    """Entries for those who are not in the list yet: a list pasted again, grown longer, adds only the new ones."""
+    known = {p.name.casefold() for p in s.players.values()}
+    found = []
+    for name, paid in people:
+        if name and name.casefold() not in known:
+            known.add(name.casefold())
+            found.append(Entry("enter", at, by, {"name": name, "paid": paid}))
+    return found

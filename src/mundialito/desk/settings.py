@@ -1,0 +1,103 @@
+"""What an event is played by: limits, tables, points, options. The defaults are the rulebook's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from mundialito.engine.options import Unfit
+
+MINUTE: Final = 60_000  # times are whole milliseconds
+AT_LIMIT: Final = ("finish", "stop")
+MISSED: Final = ("mean", "fixed", "worst", "unranked")
+WINNER: Final = ("lowest", "highest", "most_wins")
+# A class of cards: its name, points each (U12), and how many the deck of a table holds (U1, ED7).
+UNO_CLASSES: Final = (("number", 10, 76), ("action", 20, 24), ("wild", 50, 8))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Set once, in the first entry of an event. E6  The name is a heading: nothing is computed from it."""
+
+    name: str = ""
+    game: str = "uno"  # played at the tables
+    options: Mapping[str, str] | None = None  # of the game
+    rounds: int = 8  # E1
+    minutes: int = 120  # E1; 0: no limit of time
+    most: int = 5  # players at a table, E2
+    at_limit: str = "finish"  # or stop: ED2
+    winner: str = "lowest"  # E3; or highest, most_wins
+    classes: tuple[tuple[str, int, int], ...] = UNO_CLASSES  # none: tables enter points
+    missed_round: str = "mean"  # ED10
+    missed_points: int = 50  # for missed_round=fixed
+    late_until: int = 3  # nobody enters once the seating of this round is published
+    fee: int = 0  # in the smallest coin
+    house: int = 0  # per cent of the pot, E5: none unless the organiser wants it
+    prizes: tuple[int, ...] = (100,)  # per cent for the first, second … place, E5
+
+    def to_dict(self) -> dict[str, Any]:
+        """Only what differs from the rulebook."""
+        return {k: v for k, v in asdict(self).items() if v != getattr(USUAL, k)}
+
+
+USUAL: Final = Settings()
+
+
+def read_settings(given: Mapping[str, Any]) -> Settings:
+    """Settings out of an entry; refuses names and values that do not exist."""
+    kinds = {f.name: f for f in fields(Settings)}
+    for name in given:
+        if name not in kinds:
+            raise Unfit("-", "There is no setting {name}; there are: {names}.", name=name, names=", ".join(kinds))
+    try:
+        settings = typed(dict(given))
+    except (TypeError, ValueError) as wrong:
+        raise Unfit("-", "The settings cannot be read: {reason}.", reason=wrong) from wrong
+    check_numbers(settings)
+    check_words(settings)
+    return settings
+
+
+def typed(values: dict[str, Any]) -> Settings:
+    """Lists become tuples; whatever is not a word, a number or a table of options raises TypeError or ValueError."""
+    if "classes" in values:
+        values["classes"] = tuple(read_class(row) for row in values["classes"])
+    if "prizes" in values:
+        values["prizes"] = tuple(int(per_cent) for per_cent in values["prizes"])
+    for name in ("name", "game", "at_limit", "winner", "missed_round"):
+        if not isinstance(values.get(name, ""), str):
+            raise TypeError(name)
+    options = values.get("options")
+    if options is not None:
+        values["options"] = {str(k): str(v) for k, v in dict(options).items()}
+    return Settings(**values)
+
+
+def read_class(row: Any) -> tuple[str, int, int]:
+    name, points, copies = row
+    return str(name), int(points), int(copies)
+
+
+def check_numbers(s: Settings) -> None:
+    """E1, E2, E5  Numbers within their limits."""
+    limits = {
+        "rounds": (1, 50, "E1"), "minutes": (0, 6000, "E1"), "most": (2, 10, "E2"), "late_until": (1, 51, "ED10"),
+        "missed_points": (1, 10_000, "ED10"), "fee": (0, 10**9, "E5"), "house": (0, 100, "E5"),
+    }  # fmt: skip
+    for name, (low, high, rule) in limits.items():
+        value = getattr(s, name)
+        if not isinstance(value, int) or not low <= value <= high:
+            raise Unfit(rule, "{name} is a whole number from {low} to {high}, not {value}.",
+                        name=name, low=low, high=high, value=value)  # fmt: skip
+    if not s.prizes or sum(s.prizes) != 100 or min(s.prizes) < 0:
+        raise Unfit("E5", "The prizes of all places add up to 100 per cent, not {sum}.", sum=sum(s.prizes))
+
+
+def check_words(s: Settings) -> None:
+    """E3, ED2, ED10  One of the values that there are."""
+    choices = {"at_limit": (AT_LIMIT, "ED2"), "missed_round": (MISSED, "ED10"), "winner": (WINNER, "E3")}
+    for name, (values, rule) in choices.items():
+        if getattr(s, name) not in values:
+            raise Unfit(rule, "{name} is one of {values}, not {value}.",
+                        name=name, values=", ".join(values), value=getattr(s, name))  # fmt: skip

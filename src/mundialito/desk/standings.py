@@ -1,0 +1,148 @@
+"""E3, ED10-ED13  Totals, missed rounds, ranks, and who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mundialito.desk.state import Decider, Played, State
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the standings. `rank` is 0 for whoever cannot win."""
+
+    rank: int
+    player: int
+    total: int
+    points: tuple[int, ...]  # round by round
+    missed: tuple[int, ...]  # the numbers of rounds not played
+    wins: int
+
+
+def missed_points(s: State, played: Played) -> int:
+    """ED10  The mean over all who still held cards in that round, at all tables, rounded up to the next 10; never 0."""
+    holders = [p for r in played.results.values() for who, p in r.points.items() if who != r.winner]
+    if s.settings.missed_round == "fixed" or not holders:
+        return s.settings.missed_points
+    if s.settings.missed_round == "worst":
+        return max(holders) if s.settings.winner == "lowest" else min(holders)
+    return -(-sum(holders) // (10 * len(holders))) * 10
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What a finished round says about everyone."""
+
+    points: dict[int, int]
+    missed: int  # for whoever had no seat
+    winners: frozenset[int]
+
+
+def counted(s: State) -> list[Counted]:
+    """The rounds that count: every score is in."""
+    return [
+        Counted(r.points, missed_points(s, r), frozenset(t.winner for t in r.results.values() if t.winner is not None))
+        for r in s.rounds
+        if r.is_over
+    ]
+
+
+def row_of(number: int, finished: list[Counted]) -> Row:
+    """A player's points, round by round; a round in which the player had no seat counts by ED10."""
+    points = tuple(r.points.get(number, r.missed) for r in finished)
+    missed = tuple(k for k, r in enumerate(finished, 1) if number not in r.points)
+    return Row(0, number, sum(points), points, missed, sum(number in r.winners for r in finished))
+
+
+def is_ranked(s: State, row: Row) -> bool:
+    """ED11  Whoever dropped out has no rank, and with `missed_round=unranked` whoever missed a round."""
+    unranked = s.settings.missed_round == "unranked" and row.missed
+    return not s.players[row.player].is_gone and not unranked and len(row.missed) < len(row.points)
+
+
+def merit(s: State, row: Row) -> int:
+    """E3  Less is better: the lowest total wins, unless the event counts otherwise."""
+    return {"lowest": row.total, "highest": -row.total, "most_wins": -row.wins}[s.settings.winner]
+
+
+def standings(s: State) -> list[Row]:
+    """E3, ED11, ED12  Ranked players first, equal totals share a rank and the next ones are left out; then the others.
+
+    Rounds count when every score is in. A decider that was played among the right people parts the first place.
+    """
+    finished = counted(s)
+    if not finished:
+        return []
+    rows = [row_of(number, finished) for number in s.players]
+    ranked = sorted((r for r in rows if is_ranked(s, r)), key=lambda r: (merit(s, r), r.player))
+    others = [record(s, r, finished) for r in rows if not is_ranked(s, r)]
+    winner = decided(s, tied_for_first(s, ranked))
+    if winner is not None:
+        ranked.sort(key=lambda r: (merit(s, r), r.player != winner, r.player))
+    placed: list[Row] = []
+    for i, row in enumerate(ranked):
+        before = placed[-1] if placed else None
+        is_equal = before is not None and merit(s, before) == merit(s, row) and before.player != winner
+        placed.append(with_rank(row, before.rank if before and is_equal else i + 1))
+    return placed + others
+
+
+def with_rank(row: Row, rank: int) -> Row:
+    return Row(rank, row.player, row.total, row.points, row.missed, row.wins)
+
+
+def record(s: State, row: Row, finished: list[Counted]) -> Row:
+    """ED11  Whoever is gone keeps the points that were played, and gets none for the rest."""
+    if not s.players[row.player].is_gone:
+        return row
+    points = tuple(r.points.get(row.player, 0) for r in finished)
+    return Row(0, row.player, sum(points), points, row.missed, row.wins)
+
+
+def tied_for_first(s: State, ranked: list[Row]) -> list[int]:
+    """ED13  The best among ranked players who are still there; one alone has won."""
+    if not ranked:
+        return []
+    best = [r.player for r in ranked if merit(s, r) == merit(s, ranked[0])]
+    there = [p for p in best if s.players[p].is_here]
+    return there or best
+
+
+def leaders(s: State) -> list[int]:
+    """Who is first now, by points alone."""
+    finished = counted(s)
+    if not finished:
+        return []
+    rows = [row_of(number, finished) for number in s.players]
+    return tied_for_first(s, sorted((r for r in rows if is_ranked(s, r)), key=lambda r: (merit(s, r), r.player)))
+
+
+def valid_deciders(s: State, tied: list[int]) -> list[Decider]:
+    """ED15  The extra rounds that were played among the right people; others are void."""
+    stages: list[Decider] = []
+    wanted = set(tied)
+    for decider in s.deciders:
+        if {p for t in decider.tables for p in t} == wanted and len(wanted) > 1:
+            stages.append(decider)
+            if not decider.is_over:
+                break
+            wanted = set(decider.winners.values())
+    return stages
+
+
+def contenders(s: State, tied: list[int]) -> list[int]:
+    """ED13  Who is still in for first place: the tied, then the winners of the last extra round."""
+    stages = [d for d in valid_deciders(s, tied) if d.is_over]
+    return sorted(stages[-1].winners.values()) if stages else tied
+
+
+def decided(s: State, tied: list[int]) -> int | None:
+    """E4  The winner of the last extra round, if there is one."""
+    left = contenders(s, tied)
+    return left[0] if s.finished and len(tied) > 1 and len(left) == 1 else None
+
+
+def champion(s: State) -> int | None:
+    """E3, E4  Who has won the event; nobody before its rounds are over, or while first place is tied."""
+    left = contenders(s, leaders(s))
+    return left[0] if s.finished and len(left) == 1 else None

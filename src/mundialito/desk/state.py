@@ -1,0 +1,125 @@
+"""An event as it stands: what the fold of its log has come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from mundialito.desk.seating.measure import Rounds, Table
+from mundialito.desk.settings import USUAL, Settings
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: who did what, when, and where it matters why."""
+
+    kind: str
+    at: int  # milliseconds since 1970, UTC
+    by: str = "desk"
+    data: Mapping[str, Any] = field(default_factory=dict)
+    why: str = ""
+    id: str = ""  # a sender's own mark: the same one twice is the same entry, sent again
+
+
+@dataclass
+class Player:
+    """Whoever was ever entered; numbered from 1."""
+
+    number: int
+    name: str
+    paid: int = 0
+    is_here: bool = False  # roll call
+    is_gone: bool = False  # dropped out (ED11)
+    is_late: bool = False  # entered after round 1 began
+
+
+@dataclass(frozen=True)
+class Result:
+    """A table's score sheet."""
+
+    points: Mapping[int, int]
+    winner: int | None  # nobody where the table was blocked or stopped (ED8)
+    by: str
+    cards: Mapping[int, tuple[int, ...]] | None = None  # by class, where they were counted
+    confirmed_by: str = ""
+
+
+@dataclass
+class Played:
+    """A round whose seating was published; table i has number i + 1."""
+
+    tables: list[Table]
+    started: int = 0  # 0: not yet
+    ended: int = 0
+    results: dict[int, Result] = field(default_factory=dict)  # by table
+    left: set[int] = field(default_factory=set)  # who left in mid-round (ED9)
+
+    @property
+    def is_over(self) -> bool:
+        """ED1  Every table's score is entered and confirmed."""
+        return bool(self.started) and all(
+            t in self.results and self.results[t].confirmed_by for t in range(len(self.tables))
+        )
+
+    def table_of(self, player: int) -> int | None:
+        return next((i for i, t in enumerate(self.tables) if player in t), None)
+
+    @property
+    def points(self) -> dict[int, int]:
+        return {p: points for result in self.results.values() for p, points in result.points.items()}
+
+
+@dataclass
+class Decider:
+    """An extra round for first place (E4, ED13)."""
+
+    tables: list[Table]
+    winners: dict[int, int] = field(default_factory=dict)  # by table
+    stopped: list[int] = field(default_factory=list)  # tables that play again (ED8)
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.winners) == len(self.tables)
+
+
+@dataclass
+class State:
+    """The whole event, in the order of an organiser's day."""
+
+    settings: Settings = USUAL
+    is_open: bool = False
+    players: dict[int, Player] = field(default_factory=dict)
+    numbers: int = 0  # the last number given to a player
+    families: list[list[int]] = field(default_factory=list)
+    fixed: dict[int, int] = field(default_factory=dict)  # player: table number from 1
+    draft: Rounds = field(default_factory=list)  # of the rounds to come: no promise (ED1)
+    rounds: list[Played] = field(default_factory=list)
+    pauses: list[tuple[int, int, str]] = field(default_factory=list)  # from, to (0: still), why
+    finished: int = 0  # when the rounds were declared over
+    deciders: list[Decider] = field(default_factory=list)
+    corrections: list[Entry] = field(default_factory=list)
+    prizes: list[tuple[int, int, int]] = field(default_factory=list)  # receiver, amount, when
+    refunds: int = 0
+    closed: int = 0
+    now: int = 0  # time of the last entry
+
+    @property
+    def present(self) -> list[int]:
+        """ED4  Who is seated when a seating is published."""
+        return [p.number for p in self.players.values() if p.is_here and not p.is_gone]
+
+    @property
+    def current(self) -> Played | None:
+        """The last round whose seating is public."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def past(self) -> Rounds:
+        """The tables of all published rounds."""
+        return [r.tables for r in self.rounds]
+
+    @property
+    def is_between(self) -> bool:
+        """No round is public and unfinished."""
+        return self.current is None or self.current.is_over

@@ -1,0 +1,32 @@
+"""Pasted names become entries."""
+
+from __future__ import annotations
+
+import pytest
+from desk.day import Day
+
+from mundialito.desk.registration import entries, read_people
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Ana\nBruno\n\n  Carla  Díaz \n", [("Ana", 0), ("Bruno", 0), ("Carla Díaz", 0)]),
+        ("1. Ana\n2) Bruno\n3 - Carla\n- Dora\n• Elsa", [(n, 0) for n in ("Ana", "Bruno", "Carla", "Dora", "Elsa")]),
+        ("Nombre;pagó\nAna;500\nBruno;\n", [("Ana", 500), ("Bruno", 0)]),
+        ('name,paid\n"Díaz, Ana",500\nBruno,0\n', [("Díaz, Ana", 500), ("Bruno", 0)]),
+        ("Ana\tcasa 4\t500\nBruno\t\t300", [("Ana", 500), ("Bruno", 300)]),
+        ("\ufeffAna", [("Ana", 0)]),
+        ("", []),
+    ],
+)
+def test_names_as_people_paste_them(text, people):
+    assert read_people(text) == people
+
+
+def test_e2_pasting_the_list_again_adds_only_the_new_ones():
+    day = Day(0)
+    for text in ("Ana\nBruno\nana", "Bruno\nCarla,300\nANA"):
+        for entry in entries(day.s, read_people(text), day.now):
+            day.event.take(entry)
+    assert [(p.name, p.paid) for p in day.s.players.values()] == [("Ana", 0), ("Bruno", 0), ("Carla", 300)]
