@@ -29,6 +29,11 @@ def commands() -> list[str]:
     return list(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
 
 
+def commands_of(command: str) -> list[str]:
+    """The commands below one that has several."""
+    return list(getattr(typer.main.get_command(app).commands[command], "commands", ()))  # type: ignore[attr-defined]
+
+
 def help_of(*words: str) -> str:
     """What `mundialito … --help` prints in a terminal of 80 columns."""
     result = CliRunner().invoke(app, [*words, "--help"], env={"COLUMNS": "80"}, prog_name="mundialito")
@@ -49,6 +54,8 @@ def cli_page() -> str:
     ]
     for command in commands():
         parts += [f"## mundialito {command}", f"```text\n{help_of(command)}\n```"]
+        for inner in commands_of(command):
+            parts += [f"### mundialito {command} {inner}", f"```text\n{help_of(command, inner)}\n```"]
     return "\n\n".join(parts) + "\n"
 
 
