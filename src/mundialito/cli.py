@@ -100,7 +100,9 @@ def play(
 @one_sentence
 def simulate(
     game: GameName,
-    seats: Annotated[str, typer.Option(metavar="BOT,BOT,…", help="One bot a seat: random, eager, simple.")] = "",
+    seats: Annotated[
+        str, typer.Option(metavar="BOT,BOT,…", help="One bot a seat: random, eager, simple; or how many random ones.")
+    ] = "",
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many.")] = 10_000,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="Threads; 0: one a core.")] = 0,
     seed: Annotated[int | None, typer.Option(help="Play the same matches again.")] = None,

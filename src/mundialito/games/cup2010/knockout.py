@@ -5,6 +5,7 @@ from __future__ import annotations
 from mundialito.engine.rule import rule
 
 from ...cups.brackets import LOSER, WINNER, enter
+from ...engine.bits import count_bits
 from . import phase
 from .options import A_TEAM, DEALT, IN_CUP, LAST_DRAWN, STOP
 from .parts import COVERING_DEFENCE, FOUL, HAND, OFFSIDE, SEATS, SPACES, STOCK, TEAMS, kind_of, one, scores_kick, size
@@ -12,10 +13,9 @@ from .questions import (
     block_size,
     is_through,
     next_player,
+    slots_of,
     sole_owner,
     starter,
-    team_in,
-    teams_in_block,
     tie_of,
     winner_of,
 )
@@ -70,7 +70,7 @@ def is_dealt_in(s: Cup, p: int) -> bool:
             if s.owner[t] == p + 1 and is_through(s, t):
                 return True
         return False
-    return teams_in_block(s, p) > 0
+    return slots_of(s, p) != 0
 
 
 @rule
@@ -79,7 +79,7 @@ def due(s: Cup, p: int) -> int:
     if (s.players >> p) & 1 == 0:
         return 0
     if s.last_hands == A_TEAM and s.round >= SEMI_FINALS:
-        return HAND * teams_in_block(s, p)
+        return HAND * count_bits(slots_of(s, p))
     return HAND
 
 
@@ -277,11 +277,9 @@ def own_slots(s: Cup, p: int) -> int:
     slots = (1 << 2 * block_size(s)) - 1
     if s.round < FINALS:
         return slots
-    mine = 0
-    for slot in range(2 * block_size(s)):
-        if s.owner[team_in(s, slot)] == p + 1:
-            mine |= 3 << (slot & 6)
-    return mine
+    mine = slots_of(s, p)
+    facing = (mine & 0b01010101) << 1 | (mine & 0b10101010) >> 1
+    return mine | facing
 
 
 @rule

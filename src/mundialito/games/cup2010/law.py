@@ -33,7 +33,6 @@ from .parts import (
     ACTS,
     ATTACK,
     COVERING_DEFENCE,
-    DEFENCE,
     FOUL,
     GROUP_SIZE,
     KINDS,
@@ -53,6 +52,9 @@ from .state import Cup
 
 # What Nature does: one thing alone, or one out of several.
 ONE_THING, A_CARD, A_TEAM_CARD, A_DEALER, A_LOT = range(5)
+
+# Where the bits of `board` begin, after those of slots with a free space.
+LAST_ATTACK, LAST_GOAL, LAST_THREE = 8, 16, 24
 
 
 # --- a seat ---------------------------------------------------------------------------------------------------
@@ -145,36 +147,47 @@ def has_space(s: Cup, slot: int) -> bool:
 
 
 @rule
-def targets(s: Cup, p: int, act: int) -> int:
-    """C12, C13, D14  The slots on which a seat may do that, as bits; whether it holds the card is not asked."""
-    allowed = own_slots(s, p)
-    if act == FOUL or act == OFFSIDE or act == COVERING_DEFENCE:
-        return cover_targets(s, allowed, act)
-    slots = 0
-    for slot in range(2 * block_size(s)):
-        slots |= int(has_space(s, slot)) << slot
-    return slots & allowed
-
-
-@rule
-def cover_targets(s: Cup, allowed: int, act: int) -> int:
-    """C13, K3, K10  The slots whose last card it may cover, as bits; a penalty and a defence are no targets."""
-    slots = 0
+def board(s: Cup) -> int:
+    """C12, C13, D14, K10  What lies open to a card, eight bits each: slots with a free space, slots whose last card is
+    an attack, a goal card, a 3-goal card. A cover, a penalty and a defence are no targets."""
+    packed = 0
     for slot in range(2 * block_size(s)):
         last = last_card(s, slot) - 1
-        if last >= 0 and may_cover(s, act, last) and (s.cover_space != YES or has_space(s, slot)):
-            slots |= 1 << slot
-    return slots & allowed
+        if has_space(s, slot):
+            packed |= 1 << slot
+        elif s.cover_space == YES:  # K3: no room for a cover either
+            continue
+        if last == ATTACK:
+            packed |= 1 << LAST_ATTACK + slot
+        elif last >= 0 and is_goal(last):
+            packed |= 1 << LAST_GOAL + slot
+            packed |= int(last == THREE_GOALS) << LAST_THREE + slot
+    return packed
 
 
 @rule
-def may_cover(s: Cup, act: int, last: int) -> bool:
-    """C13, K5, K7  A defence an attack, a foul a goal card, an offside either; readings differ."""
+def open_to(s: Cup, packed: int, act: int) -> int:
+    """C12, C13, K5, K7  The slots on which that may be done, as bits: a defence covers an attack, a foul a goal card,
+    an offside either; readings differ. All else needs a space."""
     if act == COVERING_DEFENCE:
-        return last == ATTACK or (last == THREE_GOALS and s.defence_on_three == YES)
-    if is_goal(last):
-        return True
-    return act == OFFSIDE and last == ATTACK and s.offside_on_attack == ALLOWED
+        slots = packed >> LAST_ATTACK
+        if s.defence_on_three == YES:
+            slots |= packed >> LAST_THREE
+    elif act == FOUL:
+        slots = packed >> LAST_GOAL
+    elif act == OFFSIDE:
+        slots = packed >> LAST_GOAL
+        if s.offside_on_attack == ALLOWED:
+            slots |= packed >> LAST_ATTACK
+    else:
+        slots = packed
+    return slots & 255
+
+
+@rule
+def targets(s: Cup, p: int, act: int) -> int:
+    """C11, C21  The slots on which a seat may do that, as bits; whether it holds the card is not asked."""
+    return open_to(s, board(s), act) & own_slots(s, p)
 
 
 @rule
@@ -224,16 +237,16 @@ def offer(s: Cup, who: int, out: list[int]) -> int:
 def turn_offer(s: Cup, p: int, out: list[int]) -> int:
     """C11-C14  Every card of the hand wherever it may go, then the discards."""
     hand = s.hold[p]
-    free = targets(s, p, DEFENCE)
+    packed = board(s)
+    allowed = own_slots(s, p)
     n = 0
     for act in range(ACTS):
-        if count(hand, kind_of(act)) == 0:
-            continue
-        slots = targets(s, p, act) if act == FOUL or act == OFFSIDE or act == COVERING_DEFENCE else free
-        while slots:
-            out[n] = PLAY + 8 * act + lowest_bit(slots)
-            slots &= slots - 1
-            n += 1
+        if count(hand, kind_of(act)) > 0:
+            slots = open_to(s, packed, act) & allowed
+            while slots:
+                out[n] = PLAY + 8 * act + lowest_bit(slots)
+                slots &= slots - 1
+                n += 1
     if s.discards == FREE or n == 0:
         for kind in range(KINDS):
             if count(hand, kind) > 0:

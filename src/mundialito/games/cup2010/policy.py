@@ -26,7 +26,7 @@ from .parts import (
     one,
     size,
 )
-from .questions import block_size, matches_left, most_picks, owner_in, place_of, side_to_choose, team_in
+from .questions import block_size, matches_left, most_picks, place_of, side_to_choose, slots_of, team_in
 from .scoring import worth
 from .state import Cup
 
@@ -124,10 +124,11 @@ def eager(v: Cup, p: int, events: list[int], n: int, weights: list[int]) -> int:
     if v.phase == phase.CHOOSE:
         return weigh_bits(even_pick(v, p), events, n, weights)
     total = 0
+    own = slots_of(v, p)
     for i in range(n):
         weights[i] = 0
         if events[i] < DISCARD:
-            mine = owner_in(v, (events[i] - PLAY) & 7) == p
+            mine = (own >> ((events[i] - PLAY) & 7)) & 1 == 1
             weights[i] = int(mine != is_spoiler((events[i] - PLAY) >> 3))
             total += weights[i]
     if total == 0:
@@ -163,13 +164,14 @@ def simple(v: Cup, p: int, events: list[int], n: int, weights: list[int]) -> int
     if v.phase == phase.CHOOSE:
         return weigh_bits(planned_pick(v, p), events, n, weights)
     chances = strengths(v)
+    own = slots_of(v, p)
     best = -1
     total = 0
     for i in range(n):
         if events[i] >= DISCARD:
             weights[i] = discard_appeal(events[i] - DISCARD)
         else:
-            weights[i] = play_appeal(v, p, chances, (events[i] - PLAY) >> 3, (events[i] - PLAY) & 7)
+            weights[i] = play_appeal(v, own, chances, (events[i] - PLAY) >> 3, (events[i] - PLAY) & 7)
         if weights[i] > best:
             best = weights[i]
     for i in range(n):
@@ -214,14 +216,14 @@ def gain(v: Cup, act: int, slot: int) -> int:
 
 
 @rule
-def play_appeal(v: Cup, p: int, chances: int, act: int, slot: int) -> int:
+def play_appeal(v: Cup, own: int, chances: int, act: int, slot: int) -> int:
     """What a card is worth to a seat there: most where a match of its own hangs in the balance.
 
     Helping a rival is worth nothing, and neither is spoiling one's own team. A rival that meets nobody of ours
     is spoilt only if nothing better offers itself, and the stronger the rather.
     """
-    mine = owner_in(v, slot) == p
-    facing = owner_in(v, slot ^ 1) == p
+    mine = (own >> slot) & 1 == 1
+    facing = (own >> (slot ^ 1)) & 1 == 1
     if mine == is_spoiler(act) or (mine and facing):
         return 0
     change = gain(v, act, slot)

@@ -112,13 +112,12 @@ def is_through(s: Cup, t: int) -> bool:
 
 
 @rule
-def teams_in_block(s: Cup, p: int) -> int:
-    """How many teams of a seat play in this block."""
-    n = 0
+def slots_of(s: Cup, p: int) -> int:
+    """The slots of the block in which a seat has its teams, as bits."""
+    slots = 0
     for slot in range(2 * block_size(s)):
-        if owner_in(s, slot) == p:
-            n += 1
-    return n
+        slots |= int(owner_in(s, slot) == p) << slot
+    return slots
 
 
 @rule
@@ -146,18 +145,22 @@ def winner_of(s: Cup, k: int) -> int:
 
 
 @rule
+def stage(s: Cup, k: int, side: int) -> int:
+    """D22  How far a side of a knock-out match came: 1 the round of 16, 2 quarter-finals, 3-6 fourth to champion."""
+    if k < THIRD_PLACE:
+        return 1 if k < ROUND_OF_16 else (2 if k < 12 else 3)
+    won = int(winner_of(s, k) == s.entrant[k][side] - 1)
+    return won + (5 if k == FINAL else 3)
+
+
+@rule
 def reached(s: Cup, t: int) -> int:
-    """D22  How far a team came: 0 its group, 1 the round of 16, 2 quarter-finals, 3-6 fourth to champion."""
+    """D22  How far a team came: 0 its group, else as `stage` has it."""
     best = 0
     for k in range(TIES):
-        if s.entrant[k][0] == t + 1 or s.entrant[k][1] == t + 1:
-            won = winner_of(s, k) == t
-            if k == FINAL:
-                best = 6 if won else 5
-            elif k == THIRD_PLACE:
-                best = 4 if won else 3
-            else:
-                best = 1 if k < ROUND_OF_16 else (2 if k < 12 else 3)
+        for side in range(2):
+            if s.entrant[k][side] == t + 1:
+                best = stage(s, k, side)
     return best
 
 
@@ -178,9 +181,11 @@ def sole_owner(s: Cup) -> int:
 def score(s: Cup, p: int) -> int:
     """C2, D22  Six for the owner of the champion; the others by their best team, down to 0 for a group stage exit."""
     best = 0
-    for t in range(TEAMS):
-        if s.owner[t] == p + 1:
-            best = max(best, reached(s, t))
+    for k in range(TIES):
+        for side in range(2):
+            t = s.entrant[k][side] - 1
+            if t >= 0 and s.owner[t] == p + 1:
+                best = max(best, stage(s, k, side))
     if best < 6 and s.phase == phase.OVER and s.result[FINAL][0] == 0 and sole_owner(s) == p:
         return 6
     return best
