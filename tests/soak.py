@@ -1,11 +1,11 @@
-"""What takes longer than a test run may: a million matches over all options, every event checked.
+"""What takes longer than a test run may: a million matches of each game over all options, every event checked.
 
     make soak                     plays them, and records the result in docs/soak.md
-    python tests/soak.py --matches 20000
+    python tests/soak.py --game cup2010 --matches 20000
     python tests/soak.py --matches 0 --kills 200
 
 Half of the work runs compiled, half with bounds checks. After every event: the event was not refused, every card is
-somewhere, sizes and sets repeat the cards, nothing is below zero. After every match: it ended as the rules say.
+somewhere, what is derived repeats the cards, nothing is below zero. After every match: it ended as the rules say.
 
 Then a server is killed at random moments while people play, on SQLite and on PostgreSQL: tests/kills/killing.py.
 """
@@ -37,6 +37,7 @@ from mundialito.engine.options import Choice
 
 ROOT = Path(__file__).parent.parent
 CHUNK = 250  # matches of one table
+NJIT = numba.njit(nogil=True, error_model="numpy")
 FAULTS = (
     "",
     "an event was refused",
@@ -47,23 +48,12 @@ FAULTS = (
 )
 
 
-def soaker(f: Face) -> Any:
-    """The checking driver of UNO on one face, compiled here and not kept."""
-    rules = f.rules
-    actor, apply, offer, refusal, score, won = (
-        rules.actor,
-        rules.apply,
-        rules.offer,
-        rules.refusal,
-        rules.score,
-        rules.won,
-    )
-    drive, chance = f.module("engine.drive"), f.module("engine.chance")
-    drawn, chosen, below, seed_stream = drive.drawn, drive.chosen, chance.below, chance.seed_stream
-    nature, nobody, over = -1, -2, 16
-    njit = numba.njit(nogil=True, error_model="numpy")
+def uno_checks(f: Face) -> tuple[Any, Any, Any]:
+    """What a round of UNO keeps: fault after an event, wrong end, whether it was blocked or stopped."""
+    score, won = f.rules.score, f.rules.won
+    over = 16
 
-    @njit
+    @NJIT
     def fault(s: Any) -> int:
         for card in range(54):
             copies = 0
@@ -82,7 +72,7 @@ def soaker(f: Face) -> Any:
                 return 3
         return 0
 
-    @njit
+    @NJIT
     def wrong_end(s: Any) -> bool:
         winners = 0
         for p in range(s.seats):
@@ -92,7 +82,72 @@ def soaker(f: Face) -> Any:
         stopped = s.turns > s.turn_limit or s.idle == s.seats
         return winners != 1 - int(stopped) or s.phase != over
 
-    @njit
+    @NJIT
+    def special(s: Any) -> bool:
+        return bool(s.turns > s.turn_limit or s.idle == s.seats)
+
+    return fault, wrong_end, special
+
+
+def cup2010_checks(f: Face) -> tuple[Any, Any, Any]:
+    """What a cup keeps: every action card is somewhere, every team has its owner, and there is one champion."""
+    score, won = f.rules.score, f.rules.won
+
+    @NJIT
+    def fault(s: Any) -> int:
+        bag = s.pile + s.discard + s.flipped + s.chosen[0] + s.chosen[1] + s.shown[0] + s.shown[1]
+        for i in range(4):
+            bag += s.hand[i]
+        for i in range(8):
+            bag += s.hold[i]
+            for j in range(4):
+                for n in (s.space[i][j], s.cover[i][j]):
+                    if n > 0:
+                        bag += 1 << 6 * (n - 1)
+        if bag != s.deck or s.pile < 0 or s.discard < 0:
+            return 2
+        dealt = 0
+        for t in range(32):
+            dealt += int(0 < s.owner[t] <= s.seats)
+        return 3 if dealt != s.dealt else 0
+
+    @NJIT
+    def wrong_end(s: Any) -> bool:
+        winners, best, teams = 0, 0, 0
+        for p in range(s.seats):
+            winners += int(won(s, p))
+            best = max(best, score(s, p))
+        for k in range(16):
+            teams += int(s.entrant[k][0] > 0) + int(s.entrant[k][1] > 0)
+            level = s.result[k][0] == s.result[k][1]
+            if s.result[k][0] > 0 and level != (s.result[k][2] + s.result[k][3] > 0):
+                return True
+        return winners != 1 or best != 6 or s.phase != 12 or (teams != 32 and s.stop_when_decided == 0)
+
+    @NJIT
+    def special(s: Any) -> bool:
+        for k in range(16):  # noqa: SIM110  # a loop compiles, a generator does not
+            if s.result[k][0] > 0 and s.result[k][0] == s.result[k][1]:
+                return True
+        return False
+
+    return fault, wrong_end, special
+
+
+CHECKS = {"uno": uno_checks, "cup2010": cup2010_checks}
+SPECIAL = {"uno": "blocked or stopped", "cup2010": "with a shoot-out"}
+
+
+def soaker(f: Face) -> Any:
+    """The checking driver of a game on one face, compiled here and not kept."""
+    rules = f.rules
+    actor, apply, offer, refusal = rules.actor, rules.apply, rules.offer, rules.refusal
+    drive, chance = f.module("engine.drive"), f.module("engine.chance")
+    drawn, chosen, below, seed_stream = drive.drawn, drive.chosen, chance.below, chance.seed_stream
+    fault, wrong_end, special = CHECKS[f.game](f)
+    nature, nobody = -1, -2
+
+    @NJIT
     def soak(pool: Any, seed: int, first: int, last: int, rng: Any, rows: Any, tally: Any) -> int:
         for k in range(first, last):
             seed_stream(rng, seed, k)
@@ -120,14 +175,40 @@ def soaker(f: Face) -> Any:
                 return 5
             tally[0] += 1
             tally[1] += events
-            tally[2] += int(s.turns > s.turn_limit or s.idle == s.seats)
+            tally[2] += int(special(s))
         return 0
 
     return soak
 
 
-def tables(rng: random.Random) -> Any:
-    """Endless tables: every option's every value, every number of seats, small decks and the whole one."""
+def tables(game: str, rng: random.Random) -> Any:
+    """Endless tables of a game."""
+    return cup2010_tables(rng) if game == "cup2010" else uno_tables(rng)
+
+
+def cup2010_tables(rng: random.Random) -> Any:
+    """Both rulebooks, every point's every value, every number of seats, the shipped box and others."""
+    cup = games.load("cup2010")
+    boxes: tuple[dict[str, int], ...] = (
+        {},
+        {},
+        {"RSA_cards": 8, "MEX_cards": 8, "URU_cards": 8},  # no card is left to flip
+        {"goal": 1, "penalty": 8},
+        {"attack": 13, "defence": 0},
+    )
+    for n in itertools.count():
+        options = {o.name: rng.choice(o.values.values) for o in cup.options if isinstance(o.values, Choice)}
+        if n % 2:  # a rulebook as it is
+            options = {"rulebook": options["rulebook"]}
+        parts = rng.choice(boxes)
+        try:
+            yield 2 + n % 7, options, parts, cup.begun(2 + n % 7, options, parts)
+        except ValueError:  # the Spanish rulebook is for four
+            continue
+
+
+def uno_tables(rng: random.Random) -> Any:
+    """Every option's every value, every number of seats, small decks and the whole one."""
     uno = games.load("uno")
     decks: tuple[dict[str, int], ...] = (
         {},
@@ -148,31 +229,31 @@ def tables(rng: random.Random) -> Any:
             continue
 
 
-def run(matches: int, seed: int) -> Counter[str]:
+def run(game: str, matches: int, seed: int) -> Counter[str]:
     """Play them, on two threads; raises SystemExit with the first fault."""
-    drivers = {mode: (face("uno", mode), soaker(face("uno", mode))) for mode in (COMPILED, CHECKED)}
+    drivers = {mode: (face(game, mode), soaker(face(game, mode))) for mode in (COMPILED, CHECKED)}
     seen: Counter[str] = Counter()
 
     def job(n: int, table: Any) -> tuple[str, Any, int]:
         mode = (COMPILED, CHECKED)[n % 2]
         f, soak = drivers[mode]
         tally = np.zeros(8, np.int64)
-        code = soak(f.pool(table[3], 2), seed, n * CHUNK, (n + 1) * CHUNK, f.row(4), f.array([[0] * 64] * 2), tally)
+        code = soak(f.pool(table[3], 2), seed, n * CHUNK, (n + 1) * CHUNK, f.row(4), f.array([[0] * 128] * 2), tally)
         return mode, tally, int(code)
 
-    source = tables(random.Random(seed))
+    source = tables(game, random.Random(seed))
     with ThreadPoolExecutor(2) as workers:
         todo = list(itertools.islice(source, -(-matches // CHUNK)))
         for (seats, options, parts, _), (mode, tally, code) in zip(
             todo, workers.map(job, itertools.count(), todo), strict=True
         ):
             if code:
-                sys.exit(f"{FAULTS[code]}: seed {seed}, {mode}, {seats} seats, {options} {parts}")
-            seen.update({"matches": int(tally[0]), "events": int(tally[1]), "blocked or stopped": int(tally[2])})
+                sys.exit(f"{game}: {FAULTS[code]}: seed {seed}, {mode}, {seats} seats, {options} {parts}")
+            seen.update({"matches": int(tally[0]), "events": int(tally[1]), SPECIAL[game]: int(tally[2])})
             seen.update({f"{mode}": int(tally[0]), f"{seats} seats": int(tally[0])})
             seen.update({f"{k}={v}": int(tally[0]) for k, v in options.items() if k not in ("starter", "turn_limit")})
             if sys.stderr.isatty():
-                print(f"\r{seen['matches']:,} matches", end="", file=sys.stderr)
+                print(f"\r{game} {seen['matches']:,} matches", end="", file=sys.stderr)
     return seen
 
 
@@ -198,6 +279,7 @@ def processor() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=list(CHECKS), help="one game alone; without it all")
     parser.add_argument("--matches", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--kills", type=int, default=0, metavar="N", help="kill a server N times on each database")
@@ -205,25 +287,24 @@ def main() -> None:
     parser.add_argument("--laws", action="store_true", help="then the conformance suite with random examples, too")
     given = parser.parse_args()
     seed = random.SystemRandom().getrandbits(32) if given.seed is None else given.seed
-    began = time.perf_counter()
-    seen = run(given.matches, seed) if given.matches else Counter()
-    seconds = time.perf_counter() - began
-    print(
-        f"{seen['matches']:,} matches, {seen['events']:,} events, every one checked: nothing broke ({seconds:.0f} s)."
-    )
+    page = "# The last soak\n\nWritten by `make soak`; nothing broke.\n"
+    wanted = [given.game] if given.game else list(CHECKS)
+    for game in wanted if given.matches else []:
+        began = time.perf_counter()
+        seen = run(game, given.matches, seed)
+        seconds = time.perf_counter() - began
+        counted = f"{seen['matches']:,} matches, {seen['events']:,} events"
+        print(f"{game}: {counted}, every one checked: nothing broke ({seconds:.0f} s).")
+        rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
+        where = f"{processor()} ({os.cpu_count()} cores)"
+        page += f"\n## {game}\n\n{date.today()}, seed {seed}, {seconds:.0f} s on {where}.\n\n"
+        page += f"| what | matches |\n| --- | --- |\n{rows}\n"
     killings = kill(given.kills, seed) if given.kills else []
     print(*killings, sep="\n")
+    if killings:
+        page += "\n## Kills\n\n" + "".join(f"- {line}.\n" for line in killings)
     if given.record:
-        rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
-        Path(ROOT, "docs", "soak.md").write_text(
-            f"# The last soak\n\n{date.today()}, seed {seed}, {seconds:.0f} s on {processor()} ({os.cpu_count()} cores)"
-            ". Written by `make soak`; nothing broke.\n\n| what | matches |\n| --- | --- |\n"
-            + rows
-            + "\n"
-            + "".join(f"\n- {line}." for line in killings)
-            + ("\n" if killings else ""),
-            "utf-8",
-        )
+        Path(ROOT, "docs", "soak.md").write_text(page, "utf-8")
     if given.laws:
         suite = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/conformance"]
         environment = {**os.environ, "HYPOTHESIS_PROFILE": "soak"}

@@ -210,6 +210,8 @@ def test_simulate_as_json_is_repeatable_and_does_not_depend_on_jobs() -> None:
 
 
 def test_simulate_fits_80_columns() -> None:
+    told = json.loads(Answer("simulate", "uno", "--seats", "3", "-n", "5", "--seed", "7", "--json").out)
+    assert [seat["bot"] for seat in told["seats"]] == ["random"] * 3
     answer = Answer("simulate", "uno", "--seats", ",".join(["simple"] * 5 + ["eager"] * 5), "-n", "20", "--seed", "7")
     assert answer.status == 0
     assert max(len(line) for line in answer.out.splitlines()) <= 80

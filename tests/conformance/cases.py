@@ -5,12 +5,14 @@ Whoever adds a game adds its cases here, and a `Slow` with the obvious twin of w
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from mundialito import games
 from mundialito.engine.game import Game
+from mundialito.engine.who import NATURE
 
 
 @dataclass(frozen=True)
@@ -21,16 +23,31 @@ class Case:
     seats: int
     options: Mapping[str, str] = field(default_factory=dict)
     parts: Mapping[str, int] = field(default_factory=dict)
+    skip: int = 0  # so many events have happened: long matches are judged in the middle, too
 
     def __str__(self) -> str:
         told = [f"{k}={v}" for k, v in (*self.options.items(), *self.parts.items())]
-        return "-".join([self.game, str(self.seats), *told])
+        return "-".join([self.game, str(self.seats), *told, *([f"after-{self.skip}"] if self.skip else [])])
 
     def load(self) -> Game:
         return games.load(self.game)
 
     def begun(self, game: Game | None = None) -> Any:
-        return (game or self.load()).begun(self.seats, self.options, self.parts)
+        game = game or self.load()
+        s = game.begun(self.seats, self.options, self.parts)
+        rng = random.Random(self.skip)
+        for _ in range(self.skip):
+            game.rules.apply(s, any_event(game, s, rng))
+        return s
+
+
+def any_event(game: Game, s: Any, rng: random.Random) -> int:
+    """What may happen next, Nature's by weight."""
+    who = game.rules.actor(s)
+    if who != NATURE:
+        return rng.choice(game.offers(s, who))
+    events, weights = zip(*game.weights(s), strict=True)
+    return int(rng.choices(events, weights)[0])
 
 
 @dataclass(frozen=True)
@@ -73,13 +90,66 @@ def uno_ways(s: Any, who: int, e: int) -> int:
     return s.cards[who][e] if e < 54 and not just_drawn else 1
 
 
+def cup_bag(s: Any) -> int:
+    """All action cards on the table, as a bag."""
+    bag = s.pile + s.discard + s.flipped + sum(s.hand) + sum(s.hold) + sum(s.chosen) + sum(s.shown)
+    return int(bag + sum(1 << 6 * (n - 1) for row in (*s.space, *s.cover) for n in row if n))
+
+
+def cup_census(s: Any) -> object:
+    """32 action cards; every team dealt is somebody's, and seats differ by one at most."""
+    teams = [sum(o == p + 1 for o in s.owner) for p in range(s.seats)]
+    return cup_bag(s) == s.deck and sum(teams) == s.dealt and max(teams) - min(teams) <= 1
+
+
+def cup_recount(s: Any, p: int) -> int:
+    """D22 by hand: how far the best team came, round by round."""
+    best = 0
+    for k, (first, second, kicks1, kicks2) in enumerate(s.result):
+        for side in range(2):
+            if s.owner[s.entrant[k][side] - 1] == p + 1:
+                won = (first, kicks1) > (second, kicks2) if side == 0 else (first, kicks1) < (second, kicks2)
+                stage = 1 if k < 8 else 2 if k < 12 else 3 if k < 14 else 3 + won if k == 14 else 5 + won
+                best = max(best, stage)
+    if not s.result[15][0]:  # D12: stopped, because whoever owns all teams left has won
+        left = {e for pair in s.entrant for e in pair if e} - {
+            s.entrant[k][int((a, x) > (b, y))] for k, (a, b, x, y) in enumerate(s.result) if a
+        }
+        return 6 if {s.owner[e - 1] for e in left} == {p + 1} else best
+    return best
+
+
+def cup_ways(s: Any, who: int, e: int) -> int:
+    """Whichever copy of the card it plays or discards."""
+    if 18 <= e < 90:
+        kind = 4 if (e - 18) // 8 == 8 else (e - 18) // 8
+    elif 90 <= e < 98:
+        kind = e - 90
+    else:
+        return 1
+    return (s.hold[who] >> 6 * kind) & 63
+
+
+def cup_dealt(s: Any) -> object:
+    """Owners, hands with what was put forward of them, and the pile."""
+    hands = list(s.hand)
+    for side in range(2):
+        if s.chosen[side]:
+            pair = s.fixture[6 * s.group + s.match]
+            hands[pair & 3 if side else pair >> 2] += s.chosen[side]
+    return s.owner, hands, s.hold, s.pile
+
+
 SLOW = {
+    "cup2010": Slow(cup_census, cup_recount, lambda s: s.copy(), cup_ways, cup_dealt, sealed=True),
     "uno": Slow(uno_census, uno_recount, uno_rederive, uno_ways, lambda s: (s.cards, s.drawn, s.kept)),
     "coin": Slow(
         lambda s: True, lambda s, p: s.points[p], lambda s: s.copy(), lambda s, who, e: 1, lambda s: s.die, sealed=True
     ),
 }
 
+# Group A deals all 32 cards, so that flips come from the cards of the match itself (D8).
+FULL_HANDS = {"RSA_cards": 8, "MEX_cards": 8, "URU_cards": 8}
 SMALL = {"deal": 2, "number": 1, "skip": 1, "reverse": 1, "plus_two": 1}
 CASES = [
     Case("uno", 2),
@@ -92,6 +162,16 @@ CASES = [
     Case("uno", 10, {"catcher": "anyone"}),
     Case("uno", 4, {}, SMALL),
     Case("uno", 3, {"stacking": "on"}, {**SMALL, "number": 0, "deal": 3}),
+    Case("cup2010", 4),
+    Case("cup2010", 8, {"rulebook": "portuguese"}),
+    Case("cup2010", 2, {"rulebook": "spanish", "stop_when_decided": "yes"}),
+    Case("cup2010", 3, {"cover_space": "yes", "idle_defence": "yes"}, skip=740),
+    Case("cup2010", 5, {"spaces": "three", "limits": "off", "discards": "forced"}, skip=815),
+    Case("cup2010", 4, {"rulebook": "spanish"}, skip=905),
+    Case("cup2010", 8, {"rulebook": "portuguese", "last_hands": "team"}, skip=770),
+    Case("cup2010", 6, {"final_hands": "dealt"}, skip=930),
+    Case("cup2010", 2, {"last_end": "played", "dealt_in": "cup", "covered_goal": "nothing"}, skip=960),
+    Case("cup2010", 3, {}, FULL_HANDS, skip=36),
     Case("coin", 2),
     Case("coin", 4, {"wrong": "lose", "rounds": "5"}),
     Case("coin", 6, {"wrong": "lose"}, {"sides": 4}),

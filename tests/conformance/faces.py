@@ -14,7 +14,7 @@ from mundialito.engine.face import CHECKED, COMPILED, PLAIN, Face, face
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
 
-WARM = [Case("uno", 4), Case("coin", 3)]
+WARM = [Case("uno", 4), Case("coin", 3), Case("cup2010", 4)]
 
 
 class Twin:
@@ -24,8 +24,9 @@ class Twin:
         game = case.load()
         self.face: Face = face(case.game, mode)
         self.rules = self.face.rules
-        self.pool = self.face.pool(game.blank(case.seats, case.options, case.parts), 2)
-        self.rules.start(self.pool[0])
+        self.pool = self.face.pool(case.begun() if case.skip else game.blank(case.seats, case.options, case.parts), 2)
+        if not case.skip:
+            self.rules.start(self.pool[0])
         self.out, self.weights = self.face.row(self.rules.WIDEST), self.face.row(self.rules.WIDEST)
         self.resample = self.face.module("engine.resample").resample
         self.chance = self.face.module("engine.chance")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from statistics import mean
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from conformance.cases import CASES, SLOW, Case
 from conformance.walks import by_chance, walk
 from mundialito import games
 from mundialito.engine.face import PLAIN, face
+from mundialito.engine.game import Game
 from mundialito.engine.who import PUBLIC
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -65,8 +68,44 @@ def test_law_3_resampling_is_fair_to_the_log(case: Case) -> None:
     assert checked > 20
 
 
+@dataclass(frozen=True)
+class Midway(Case):
+    """A table that begins in the middle of a match, at a position with a toy deck."""
+
+    name: str = ""
+    position: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.name}"
+
+    def begun(self, game: Game | None = None) -> Any:
+        return (game or self.load()).notation.read_position(self.position)
+
+
+OWNERS = "dealt=32 owner=" + ",".join(f"{t}:{1 + t % 3}" for t in range(32))
+DECK = "deck=4*goal+6*foul pile=4*goal+6*foul"
+HANDS = f"seats=3 phase=hands group=7 {OWNERS} cards=28:3,29:3,30:1,31:1 {DECK}"
+BLOCK = f"seats=3 phase=deal round=4 group=8 {OWNERS} entrant=24:1,25:2,26:3,27:4 players=7 {DECK}"
+FAIR_MIDWAY = [  # the hands of a group as they are dealt; a block with its hands, plays and draws
+    Midway("cup2010", 3, name="hands", position=HANDS),
+    Midway("cup2010", 3, name="block", position=BLOCK),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FAIR_MIDWAY, ids=str)
+def test_law_3_resampling_is_fair_in_the_middle_of_a_long_match(case: Midway) -> None:
+    """As above, at a few moments: nothing is hidden where these begin. Before sealed choices, which weigh nothing."""
+    checked = 0
+    for fold in walk(case, by_chance(random.Random(1)), 9):
+        if len(fold.events) in (3, 5, 7):
+            laws.check_fair(fold, case, 0, SLOW[case.game])
+            checked += 1
+    assert checked == 3
+
+
 @every_case
 def test_law_4_sealed_events_commute(case: Case) -> None:
     rng = random.Random(6)
     sealed = [laws.check_sealed_commute(fold, rng) for fold in walk(case, by_chance(rng), 100)]
-    assert any(sealed) == SLOW[case.game].sealed
+    assert SLOW[case.game].sealed or not any(sealed)
+    assert any(sealed) or case.skip or not SLOW[case.game].sealed

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from mundialito import games
+from mundialito import cups, games
 
 RULES = [Path(folder, name) for folder in games.__path__ for name in games.names() if Path(folder, name).is_dir()]
+RULES.append(Path(cups.__path__[0]))  # rules that several games share
 every_game = pytest.mark.parametrize("folder", RULES, ids=lambda p: p.name)
 
 

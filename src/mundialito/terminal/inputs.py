@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mundialito import games
 from mundialito.bots import BOTS, UnknownBot
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.who import SEAT_LETTERS
 from mundialito.words import LANGUAGES, language, say, spoken
 
 if TYPE_CHECKING:
@@ -42,8 +43,10 @@ def find_game(name: str, lang: str) -> Game:
 
 
 def read_seats(text: str, lang: str, people: bool = False) -> tuple[str, ...]:
-    """Who sits where: bots, and where people may sit, `me`."""
+    """Who sits where: bots, and where people may sit, `me`; where they may not, a number is so many random players."""
     seats = tuple(word.strip() for word in text.split(","))
+    if not people and text.isascii() and text.isdigit() and 1 <= int(text) <= len(SEAT_LETTERS):
+        return ("random",) * int(text)
     for seat in seats:
         if seat in BOTS or (people and seat == PERSON):
             continue

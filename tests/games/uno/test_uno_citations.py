@@ -2,147 +2,69 @@
 
 from __future__ import annotations
 
-import ast
-import io
-import re
-import tokenize
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from games.citations import LANGUAGES, Citations, written_values
 
 import mundialito.games.uno as uno
-from mundialito.engine.options import Choice
-from mundialito.engine.who import SEAT_LETTERS
 from mundialito.games.uno.options import OPTIONS, PARTS
 from mundialito.games.uno.reasons import REASONS
 
-SOURCES = Path(uno.__file__).parent
-TESTS = Path(__file__).parent
-LANGUAGES = ("en", "es", "pt")
-
-# --- who cites what ------------------------------------------------------------------------------------------
-
-
-def rulebook(lang: str) -> str:
-    return (SOURCES / f"rulebook.{lang}.md").read_text("utf-8")
-
-
-def headings(text: str) -> list[str]:
-    """The rule numbers of a rulebook, in its order: `## U4 Turn`, `### UD8 The drawn card`."""
-    return re.findall(r"^#{2,3} (UD?[0-9]+)\b", text, re.MULTILINE)
-
-
-def numbers(text: str) -> set[str]:
-    """The rules that a text cites; U1-U12, a stretch of them, cites none."""
-    return set(re.findall(r"\bUD?[0-9]+\b", re.sub(r"\bUD?[0-9]+-UD?[0-9]+\b", "", text)))
-
-
-def cited_in_code(source: str) -> set[str]:
-    """The rules cited in docstrings and comments; a string that the code uses is neither."""
-    said = [t.string for t in tokenize.generate_tokens(io.StringIO(source).readline) if t.type == tokenize.COMMENT]
-    homes = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    said += [ast.get_docstring(node) or "" for node in ast.walk(ast.parse(source)) if isinstance(node, homes)]
-    return numbers("\n".join(said))
-
-
-def cited_by_rules(source: str) -> set[str]:
-    """The rules cited by functions under @rule: in their docstrings and the comments between their lines."""
-    lines = source.splitlines()
-    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
-    rules = [node for node in found if "rule" in [d.id for d in node.decorator_list if isinstance(d, ast.Name)]]
-    return union(cited_in_code("\n".join(lines[node.lineno - 1 : node.end_lineno])) for node in rules)
-
-
-def cited_by_names(source: str) -> set[str]:
-    """The rules that the names of tests begin with: test_u3_ud12_reverse… cites U3 and UD12."""
-    names = [node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
-    begins = [re.match(r"test_((?:ud?[0-9]+_)+)", name) for name in names]
-    return {number.upper() for begin in begins if begin for number in begin[1].strip("_").split("_")}
-
-
-def read_all(folder: Path, pattern: str) -> list[str]:
-    return [path.read_text("utf-8") for path in sorted(folder.glob(pattern))]
-
-
-def union(sets: Iterable[set[str]]) -> set[str]:
-    return set().union(*sets)
-
-
-RULES = set(headings(rulebook("en")))
-IN_CODE = union(map(cited_in_code, read_all(SOURCES, "*.py")))
-IN_TESTS = union(map(cited_by_names, read_all(TESTS, "test_*.py")))
-
-# --- the rules ------------------------------------------------------------------------------------------------
+UNO = Citations(uno, Path(__file__).parent, "UD?")
 
 
 def test_citations_the_rulebook_has_twelve_rules_and_seventeen_decisions():
-    assert {f"U{n}" for n in range(1, 13)} | {f"UD{n}" for n in range(1, 18)} == RULES
+    assert {f"U{n}" for n in range(1, 13)} | {f"UD{n}" for n in range(1, 18)} == UNO.rules
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_citations_the_rulebooks_are_numbered_alike(lang):
-    assert headings(rulebook(lang)) == headings(rulebook("en"))
+    assert UNO.headings(UNO.rulebook(lang)) == UNO.headings(UNO.rulebook("en"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_citations_a_rulebook_refers_to_rules_that_exist(lang):
-    assert numbers(rulebook(lang)) <= RULES
+    assert UNO.numbers(UNO.rulebook(lang)) <= UNO.rules
 
 
 def test_citations_every_rule_is_cited_by_the_code():
-    assert RULES - IN_CODE == set()
+    assert UNO.rules - UNO.in_code == set()
 
 
 def test_citations_every_rule_is_cited_by_a_rule_function():
-    assert RULES - union(map(cited_by_rules, read_all(SOURCES, "*.py"))) == set()
+    assert UNO.rules - UNO.in_rules == set()
 
 
 def test_citations_the_code_cites_no_rule_that_does_not_exist():
-    assert IN_CODE - RULES == set()
+    assert UNO.in_code - UNO.rules == set()
 
 
 def test_citations_every_rule_is_cited_by_a_test():
-    assert RULES - IN_TESTS == set()
+    assert UNO.rules - UNO.in_tests == set()
 
 
 def test_citations_the_tests_cite_no_rule_that_does_not_exist():
-    assert IN_TESTS - RULES == set()
+    assert UNO.in_tests - UNO.rules == set()
 
 
 def test_citations_reasons_options_and_parts_cite_rules_that_exist():
-    assert {r.rule for r in REASONS.values()} <= RULES
-    assert {o.rule for o in OPTIONS} <= RULES
-    assert {p.rule for p in PARTS} <= RULES
-
-
-# --- the table of options ----------------------------------------------------------------------------------------
-
-
-def option_rows(text: str) -> list[tuple[str, list[str], set[str]]]:
-    """Name, values in backticks and rules of each row of the table of options."""
-    rows = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \|$", text, re.MULTILINE)
-    return [(name, re.findall(r"`([^`]+)`", values), numbers(rules)) for name, values, rules in rows]
-
-
-def written_values(option) -> list[str]:
-    """The values as the table writes them: seats and numbers are told in words after the default."""
-    if not isinstance(option.values, Choice):
-        return [str(option.values.default)]
-    return [v for v in option.values.values if v not in SEAT_LETTERS]
+    assert {r.rule for r in REASONS.values()} <= UNO.rules
+    assert {o.rule for o in OPTIONS} <= UNO.rules
+    assert {p.rule for p in PARTS} <= UNO.rules
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_citations_the_table_of_options_is_what_the_code_declares(lang):
-    rows = option_rows(rulebook(lang))
+    rows = UNO.option_rows(UNO.rulebook(lang))
     assert [(name, values) for name, values, _ in rows] == [(o.name, written_values(o)) for o in OPTIONS]
     for option, (_, _, rules) in zip(OPTIONS, rows, strict=True):
-        assert option.rule in rules <= RULES
+        assert option.rule in rules <= UNO.rules
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_citations_each_option_is_told_in_the_text_of_a_rule_as_well(lang):
-    text = rulebook(lang)
+    text = UNO.rulebook(lang)
     for option in OPTIONS:
         told = [f"`{option.name}={v}`" for v in written_values(option)]
         if option.name == "starter":
@@ -168,14 +90,14 @@ def test_a_name_with_u77_inside(): ...
 
 
 def test_citations_a_made_up_number_is_noticed():
-    assert cited_in_code(MADE_UP) == {"U72", "UD73", "UD74", "U78", "UD79"}
-    assert cited_by_rules(MADE_UP) == {"U78", "UD79"}
-    assert cited_by_names(MADE_UP) == {"U75", "UD76"}
-    assert cited_in_code(MADE_UP).isdisjoint(RULES)
-    assert headings("# UNO\n## U98 Rule\n### UD99 Decision\n#### U97 Deeper\nsee U96\n") == ["U98", "UD99"]
-    assert {"U98"} - IN_CODE == {"U98"} == {"U98"} - IN_TESTS
+    assert UNO.cited_in_code(MADE_UP) == {"U72", "UD73", "UD74", "U78", "UD79"}
+    assert UNO.cited_by_rules(MADE_UP) == {"U78", "UD79"}
+    assert UNO.cited_by_names(MADE_UP) == {"U75", "UD76"}
+    assert UNO.cited_in_code(MADE_UP).isdisjoint(UNO.rules)
+    assert UNO.headings("# UNO\n## U98 Rule\n### UD99 Decision\n#### U97 Deeper\nsee U96\n") == ["U98", "UD99"]
+    assert {"U98"} - UNO.in_code == {"U98"} == {"U98"} - UNO.in_tests
 
 
 def test_citations_a_made_up_option_is_noticed():
     table = "| `jump_in` | `off`, `on` | U4, UD1 |\n| `starter` | `lot`, a seat | UD14 |\n"
-    assert option_rows(table) == [("jump_in", ["off", "on"], {"U4", "UD1"}), ("starter", ["lot"], {"UD14"})]
+    assert UNO.option_rows(table) == [("jump_in", ["off", "on"], {"U4", "UD1"}), ("starter", ["lot"], {"UD14"})]

@@ -1,0 +1,31 @@
+"""National teams: three letters for notation and flags, and their names, to be said in any language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mundialito.words import phrase, say
+
+TEAMS: Final = {
+    "ALG": phrase("Algeria"), "ARG": phrase("Argentina"), "AUS": phrase("Australia"), "AUT": phrase("Austria"),
+    "BEL": phrase("Belgium"), "BOL": phrase("Bolivia"), "BRA": phrase("Brazil"), "BUL": phrase("Bulgaria"),
+    "CMR": phrase("Cameroon"), "CHI": phrase("Chile"), "CHN": phrase("China"), "COL": phrase("Colombia"),
+    "CRC": phrase("Costa Rica"), "CRO": phrase("Croatia"), "TCH": phrase("Czechoslovakia"), "DEN": phrase("Denmark"),
+    "ECU": phrase("Ecuador"), "ENG": phrase("England"), "FRA": phrase("France"), "GER": phrase("Germany"),
+    "GHA": phrase("Ghana"), "GRE": phrase("Greece"), "HON": phrase("Honduras"), "HUN": phrase("Hungary"),
+    "ITA": phrase("Italy"), "CIV": phrase("Ivory Coast"), "JPN": phrase("Japan"), "MEX": phrase("Mexico"),
+    "NED": phrase("Netherlands"), "NZL": phrase("New Zealand"), "NGA": phrase("Nigeria"), "PRK": phrase("North Korea"),
+    "NIR": phrase("Northern Ireland"), "PAR": phrase("Paraguay"), "PER": phrase("Peru"), "POL": phrase("Poland"),
+    "POR": phrase("Portugal"), "IRL": phrase("Republic of Ireland"), "ROU": phrase("Romania"), "RUS": phrase("Russia"),
+    "KSA": phrase("Saudi Arabia"), "SCO": phrase("Scotland"), "SEN": phrase("Senegal"), "SRB": phrase("Serbia"),
+    "SVK": phrase("Slovakia"), "SVN": phrase("Slovenia"), "RSA": phrase("South Africa"), "KOR": phrase("South Korea"),
+    "URS": phrase("Soviet Union"), "ESP": phrase("Spain"), "SWE": phrase("Sweden"), "SUI": phrase("Switzerland"),
+    "TUN": phrase("Tunisia"), "TUR": phrase("Turkey"), "USA": phrase("United States"), "URU": phrase("Uruguay"),
+    "WAL": phrase("Wales"), "FRG": phrase("West Germany"), "YUG": phrase("Yugoslavia"),
+}  # fmt: skip
+CODES: Final = {name: code for code, name in TEAMS.items()}
+
+
+def team_words(team: str, lang: str) -> str:
+    """A team's name in a language."""
+    return say(TEAMS[CODES[team]], lang)

@@ -1,0 +1,21 @@
+"""The World Cup Card Game 2010, by two rulebooks. The rules are in rulebook.{en,es,pt}.md."""
+
+from typing import Final
+
+from .events import EVENTS
+from .law import chances, offer, outcome, refusal, weight
+from .options import OPTIONS, PARTS
+from .policy import eager, menu, simple
+from .questions import actor, payoff, score, won
+from .reasons import REASONS
+from .rules import apply, start
+from .setup import prepare
+from .state import Cup as State
+from .view import fill, fit, gap, hide, seen
+
+SEATS: Final = (2, 8)
+WIDEST: Final = 80  # a hand of all kinds on eight teams, and discards
+LONGEST: Final = 1_000_000  # only shoot-outs have no end of their own, and D9 sees to it that they come to one
+THINGS: Final = 9
+PAYOFFS: Final = (0, 6)
+VERSION: Final = 1
