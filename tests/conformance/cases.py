@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from conformance import tactics_slow
 from mundialito import games
 from mundialito.engine.game import Game
 
@@ -75,11 +76,21 @@ def uno_ways(s: Any, who: int, e: int) -> int:
 
 SLOW = {
     "uno": Slow(uno_census, uno_recount, uno_rederive, uno_ways, lambda s: (s.cards, s.drawn, s.kept)),
+    "tactics": Slow(
+        tactics_slow.census,
+        lambda s, p: s.goals[p % 2],
+        tactics_slow.rederive,
+        lambda s, who, e: 1,
+        lambda s: (),
+    ),
     "coin": Slow(
         lambda s: True, lambda s, p: s.points[p], lambda s: s.copy(), lambda s, who, e: 1, lambda s: s.die, sealed=True
     ),
 }
 
+QUICK = {"length": "quick"}
+WIDE = {"area_columns": 6}
+CORNERS = {"spinner_goal": 1, "spinner_corner": 8}
 SMALL = {"deal": 2, "number": 1, "skip": 1, "reverse": 1, "plus_two": 1}
 CASES = [
     Case("uno", 2),
@@ -92,6 +103,19 @@ CASES = [
     Case("uno", 10, {"catcher": "anyone"}),
     Case("uno", 4, {}, SMALL),
     Case("uno", 3, {"stacking": "on"}, {**SMALL, "number": 0, "deal": 3}),
+    Case("tactics", 2, QUICK),
+    Case("tactics", 4, {**QUICK, "clock": "seconds", "defenders": "plus_two", "shooting": "die", "contact": "stop"}),
+    Case("tactics", 4, {**QUICK, "partners": "roles", "must_capture": "on", "placing": "nearest", "wall": "three_two"}),
+    Case("tactics", 2, {**QUICK, "clock": "real", "ball_path": "ring", "turnover": "on"}),
+    Case("tactics", 2, {**QUICK, "clock": "real", "slow": "auto", "signal": "at_once", "box_limit": "defended"}),
+    Case("tactics", 2, {**QUICK, "slow": "off", "attack_step": "on", "keeper_range": "area", "capture_shot": "on"}),
+    Case("tactics", 2, {**QUICK, "dribble": "set", "interference": "ball", "coming_back": "football"}, WIDE),
+    Case(
+        "tactics",
+        2,
+        {"length": "full", "draw": "stop", "goal_kick_offside": "off", "player_exempt": "on", "own_foul": "penalty"},
+    ),
+    Case("tactics", 2, {**QUICK, "shootout": "decided", "offside_taker": "any"}, CORNERS),
     Case("coin", 2),
     Case("coin", 4, {"wrong": "lose", "rounds": "5"}),
     Case("coin", 6, {"wrong": "lose"}, {"sides": 4}),

@@ -24,6 +24,7 @@ class Game:
         self.reasons: dict[int, Reason] = self.rules.REASONS
         self.version: int = self.rules.VERSION
         self.fewest, self.most = self.rules.SEATS
+        self.usual: int = getattr(self.rules, "USUAL", max(self.fewest, min(self.most, 4)))  # seats, if nobody says
         self._out = [0] * self.rules.WIDEST
 
     @cached_property

@@ -30,6 +30,13 @@ def is_compiled(module: str) -> bool:
     return mode_of(module) != PLAIN
 
 
+def apart(f: F) -> F:
+    """Below `@rule`: a rule that is called, not copied into its callers. For large ones: a board game in which every
+    rule was copied into every other took minutes to compile, and ran no faster."""
+    f.apart = True  # type: ignore[attr-defined]
+    return f
+
+
 def rule(f: F) -> F:
     """Mark a function as a rule: integers and records in, an integer or nothing out."""
     mode, folder = FACES.get(f.__module__.partition(".")[0], (PLAIN, ""))
@@ -39,4 +46,5 @@ def rule(f: F) -> F:
     from mundialito.engine.compiling import compiled
 
     inner = ".games." in f.__module__ and not hasattr(contract, f.__name__)
-    return compiled(f, folder, bounds=mode == CHECKED, inner=inner)
+    copied = mode != CHECKED and not hasattr(f, "apart")
+    return compiled(f, folder, bounds=mode == CHECKED, inner=inner, copied=copied)
