@@ -33,7 +33,7 @@ def begin_set(s: Tactics) -> None:
 
 @rule
 def ask_for_move(s: Tactics, t: int) -> None:
-    """R5, RD4, RD5  The defenders choose between throw and keeper; the attackers throw, unless the option lets them choose."""
+    """R5, RD4, RD5  The defenders choose between throw and keeper; the attackers throw, by option they choose, too."""
     s.turn = t
     s.pick = NO_PAWN
     steps = t != s.attack or (s.attack_step == ON and s.carrier != s.keeper[t])

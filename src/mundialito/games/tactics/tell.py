@@ -70,7 +70,7 @@ def tell(v: Tactics, who: int, e: int, lang: str, names: Sequence[str]) -> str:
     after = v.copy()
     apply(after, e)
     said = [opening(v, who, e, lang, names), *consequences(v, after, e, lang, names)]
-    return " ".join(words for words in said if words)
+    return " ".join(words[0].upper() + words[1:] for words in said if words)
 
 
 def opening(v: Tactics, who: int, e: int, lang: str, names: Sequence[str]) -> str:
@@ -121,8 +121,8 @@ def square_words(v: Tactics, square: int, lang: str) -> str:
         return say("From {square}.", lang, square=where)
     pawn = pawn_words(v, v.turn, v.pick, lang)
     if v.phase == phase.DRIBBLE:
-        return say("A dribble by {pawn} to {square}.", lang, pawn=pawn, square=where)
-    return say("To {square}: {pawn}.", lang, square=where, pawn=pawn)
+        return say("{pawn} dribbles to {square}.", lang, pawn=pawn, square=where)
+    return say("{pawn} goes to {square}.", lang, square=where, pawn=pawn)
 
 
 def consequences(v: Tactics, after: Tactics, e: int, lang: str, names: Sequence[str]) -> list[str]:
