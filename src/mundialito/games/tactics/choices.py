@@ -305,7 +305,7 @@ def nearest_open(s: Tactics) -> int:
     """RD3 (5)  The open square nearest to where the pawn stood; ties: nearer to the own goal line, then A before H."""
     best = 0
     least = SQUARES * SQUARES
-    here = square_of(s, s.turn, s.pick)
+    here = s.ball if s.pick == NO_PAWN else square_of(s, s.turn, s.pick)
     for square in range(SQUARES):
         if s.open[square >> 5] >> (square & 31) & 1:
             away = 0 if here < 0 else far(square, here)

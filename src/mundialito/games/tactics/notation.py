@@ -103,6 +103,8 @@ def read_position(text: str) -> Tactics:
             s.seats = int(value)
         else:
             setattr(s, name, _value(name, value))
+    if s.pick == NO_PAWN and s.phase in (phase.TO, phase.DRIBBLE, phase.CORNER_TO, phase.CLEAR):
+        raise Misread("In that phase a pawn has been taken: say which, as in pick=8.")
     derive(s)
     open_choices(s)
     return s

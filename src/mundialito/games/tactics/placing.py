@@ -93,6 +93,7 @@ def next_step(s: Tactics) -> None:
         choose_taker(s)
     elif s.restart == restart.PENALTY:
         if s.step == restart.WHERE:
+            s.pick = s.carrier
             ask(s, s.attack, phase.ARC)
     else:
         place_keeper(s)
@@ -203,6 +204,7 @@ def name_keeper(s: Tactics, i: int) -> None:
 @rule
 def choose_taker(s: Tactics) -> None:
     """RD11  The circle square after a minor breach (R19), then who takes the kick, if that is not known."""
+    s.pick = NO_PAWN
     if s.step == restart.WHERE and s.minor == 1:
         ask(s, s.attack, phase.CIRCLE)
     elif s.step == restart.TAKER and s.carrier == NO_PAWN:

@@ -25,6 +25,7 @@ from .events import (
     TIME_UP,
     TOO_SLOW,
 )
+from .law import refusal
 from .notation import SQUARE_TEXTS
 from .parts import GROUP, NO_PAWN, NUMBERED, PAWNS, TEAMS
 from .pawns import is_keeper, pawn_at, seat_of
@@ -67,9 +68,11 @@ def score_words(v: Tactics, names: Sequence[str]) -> str:
 
 def tell(v: Tactics, who: int, e: int, lang: str, names: Sequence[str]) -> str:
     """The event as its viewer saw it, on the view just before it; then what came of it."""
-    after = v.copy()
-    apply(after, e)
-    said = [opening(v, who, e, lang, names), *consequences(v, after, e, lang, names)]
+    said = [opening(v, who, e, lang, names)]
+    if refusal(v, who, e) == 0:  # else it is told on another view than the one before it: then that must do
+        after = v.copy()
+        apply(after, e)
+        said += consequences(v, after, e, lang, names)
     return " ".join(words[0].upper() + words[1:] for words in said if words)
 
 
