@@ -5,6 +5,7 @@ A square is (column, rank), both from 1; a team's row is its rank, for Red 17 le
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -32,6 +33,12 @@ def far(a: Square, b: Square) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
+@cache
+def area(t: int, half: int, low: int, high: int) -> frozenset[Square]:
+    """Rows `low` to `high` of a team, so many columns to both sides of the middle."""
+    return frozenset(q for q in ALL if low <= row(q, t) <= high and 5 - half <= q[0] <= 4 + half)
+
+
 def paths(start: Square, n: int) -> list[list[Square]]:
     """R1  All ways of n king's steps on the board, with one change of direction at most, no square twice."""
     found = []
@@ -48,13 +55,7 @@ def paths(start: Square, n: int) -> list[list[Square]]:
 
 
 BOARD = set(ALL)
-PATHS: dict[tuple[Square, int], list[list[Square]]] = {}
-
-
-def paths_of(start: Square, n: int) -> list[list[Square]]:
-    if (start, n) not in PATHS:
-        PATHS[start, n] = paths(start, n)
-    return PATHS[start, n]
+paths_of = cache(paths)
 
 
 def returns(way: list[Square]) -> bool:
@@ -80,15 +81,14 @@ class Table:
         self.ball = square(s.ball)
         self.o, self.d, self.t = s.attack, 1 - s.attack, s.turn
 
-    def box(self, t: int) -> set[Square]:
-        half = self.s.area_columns // 2
-        return {q for q in ALL if row(q, t) <= 3 and 5 - half <= q[0] <= 4 + half}
+    def box(self, t: int) -> frozenset[Square]:
+        return area(t, self.s.area_columns // 2, 1, 3)
 
-    def goal_area(self, t: int) -> set[Square]:
-        return {q for q in ALL if row(q, t) == 1 and q[0] in (4, 5)}
+    def goal_area(self, t: int) -> frozenset[Square]:
+        return area(t, 1, 1, 1)
 
-    def arc(self, t: int) -> set[Square]:
-        return {q for q in ALL if row(q, t) == 4 and q[0] in (4, 5)}
+    def arc(self, t: int) -> frozenset[Square]:
+        return area(t, 1, 4, 4)
 
     def may_stand(self, t: int, i: int, q: Square) -> bool:
         """R3, R4, RD2  For the arriving pawn alone, with the others where they are."""

@@ -65,6 +65,7 @@ def end_period(s: Tactics) -> None:
     s.running = 0
     s.count = 0
     s.late = 0
+    s.hurried = 0
     s.restart = restart.NONE
     level = s.goals[0] == s.goals[1]
     if s.period == 0 or s.period == 2:
