@@ -27,6 +27,7 @@ format: $(VENV)/.dev
 bench: $(VENV)/.dev
 	@$(BIN)/python bench/uno_speed.py --record
 	@$(BIN)/python bench/audit.py --record
+	@$(BIN)/python bench/tactics_speed.py --record
 
 soak: $(VENV)/.dev
 	@$(BIN)/python tests/soak.py --record --laws

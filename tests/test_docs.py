@@ -235,7 +235,7 @@ def test_no_page_names_a_place_on_somebodys_machine(page: Path) -> None:
 
 def test_decisions_are_numbered_short_and_listed() -> None:
     records = sorted((DOCS / "decisions").glob("0*.md"))
-    assert [path.name[:4] for path in records] == [f"{n:04}" for n in range(1, len(records) + 1)]
+    assert len({path.name[:4] for path in records}) == len(records)
     index = text_of("docs/decisions/README.md")
     for path in records:
         lines = path.read_text("utf-8").splitlines()
@@ -278,6 +278,18 @@ def test_cards_events_and_positions_on_the_page_are_written_as_we_write_them() -
     (positions,) = blocks("docs/notation.md", "positions")
     for line in positions.splitlines():
         assert notation.position(notation.read_position(line)) == line
+
+
+def test_tactics_events_and_positions_on_the_page_are_written_as_we_write_them() -> None:
+    notation = games.load("tactics").notation
+    (positions,) = blocks("docs/notation.md", "tactics")
+    for line in positions.splitlines():
+        assert notation.position(notation.read_position(line)) == line
+    section = text_of("docs/notation.md").partition("### Tactics: events")[2].partition("In the terminal")[0]
+    told = [t for row in re.findall(r"^\| (`.+?) \|", section, re.MULTILINE) for t in re.findall("`([^`]+)`", row)]
+    assert [notation.text(notation.read(text)) for text in told] == told
+    verbs = {re.sub(r"[ 0-9A-H-]+$", "", notation.text(e)) for e in range(games.load("tactics").rules.EVENTS)}
+    assert {re.sub(r"[ 0-9A-H-]+$", "", text) for text in told} == verbs
 
 
 def test_every_kind_of_event_is_on_the_page() -> None:

@@ -33,8 +33,8 @@ def is_compiled(module: str) -> bool:
 def apart(f: F) -> F:
     """Below `@rule`: a rule that is called, not copied into its callers; for large ones.
 
-    Measured on Soccer Tactics with random players: everything copied, 341 s to compile and 1.09 million events a second;
-    large rules apart, 26 s and 0.91 million.
+    Measured on Soccer Tactics with random players: everything copied, 341 s to compile and 1.09 million events a
+    second; large rules apart, 26 s and 0.91 million.
     """
     f.apart = True  # type: ignore[attr-defined]
     return f
