@@ -41,7 +41,10 @@ def tactics_checks(f: Face) -> tuple[Any, Any, Any]:
     @njit
     def cards_fault(s: Any) -> int:
         """Yellow cards below two; who is off has none left to hold; a keeper that is off only while one is named."""
+        waits = s.phase == over or s.phase == toss or s.phase == shootout or first_placing <= s.phase <= clear
         for t in range(2):
+            if s.out[t] >> s.keeper[t] & 1 and not waits:
+                return CARDS
             for i in range(12):
                 if s.yellow[t][i] < 0 or s.yellow[t][i] > 1:
                     return CARDS

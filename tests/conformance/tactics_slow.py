@@ -187,7 +187,7 @@ class Table:
             return {i for i in self.home[t] if i != kicker and self.corner_places(i)}
         if now == phase.TAKER:
             return self.takers()
-        return set(self.home[t])
+        return {i for i in range(11) if not s.out[t] >> i & 1}  # RD15
 
     def takers(self) -> set[int]:
         """RD11  Who stands on the ball; the keeper in his goal area; else the nearest who may stand there."""
@@ -195,12 +195,14 @@ class Table:
         keeper = s.keeper[t]
         if self.ball in self.at[t]:
             return {self.at[t][self.ball]}
-        if self.ball in self.goal_area(t) and self.home[t][keeper] in self.goal_area(t):
+        rescue = s.restart == restart.RESCUE
+        if not rescue and self.ball in self.goal_area(t) and self.home[t][keeper] in self.goal_area(t):
             return {keeper}
-        allowed = [i for i in self.home[t] if i != keeper or (not s.minor and self.ball in self.box(t))]
+        by_keeper = not s.minor and not rescue and self.ball in self.box(t)
+        allowed = [i for i in self.home[t] if i != keeper or by_keeper]
         fit = [i for i in allowed if self.may_stand(t, i, self.ball)]
         if fit:
-            away = {i: 1 if s.offside_taker else far(self.home[t][i], self.ball) for i in fit}
+            away = {i: 1 if s.offside_taker and not rescue else far(self.home[t][i], self.ball) for i in fit}
             return {i for i in fit if away[i] == min(away.values())}
         roaming = [i for i in allowed if (i >= 5 and i != keeper) or row(self.ball, t) <= 8]
         return set(roaming or self.home[t])
@@ -296,6 +298,9 @@ def census(s: Any) -> bool:
         if 0 in here or len(here) != len(set(here)) or s.lifted[t] & s.out[t]:
             return False
         if any(s.spot[t][i] for i in range(11) if s.out[t] >> i & 1):
+            return False
+        keeperless = s.out[t] >> s.keeper[t] & 1
+        if keeperless and s.phase not in (phase.NEW_KEEPER, phase.OVER, phase.TOSS, phase.SHOOTOUT) and not s.lifted[t]:
             return False
     placing = s.restart != restart.NONE or phase.KEEPER_PLACE <= s.phase <= phase.CLEAR
     carried = s.carrier == NONE or placing or s.spot[s.attack][s.carrier] - 1 == s.ball

@@ -151,3 +151,13 @@ def test_r19_what_a_minor_breach_gives_is_in_the_tests_of_r27():
     fold = after("1D1 8D10 9C7 | 1E16 6H9 | D10 8 ; phase=waive turn=red resume=throw clock=real", "A claim")
     assert (awaited(fold), squares(fold)) == ("A circle", {"D8", "E8", "D9", "E9"})
     assert refused("1D1 8D10 | 1E16 6H9 | D10 8 ; phase=waive turn=red", "A throw") == "R19"
+
+
+def test_rd15_a_keeper_sent_off_when_the_period_ends_is_replaced_at_the_kick_off():
+    red = "yellow=000000000000/100000000000 time_up=1 length=quick count=15"
+    fold = after(f"1D1 8D10 | 1D10 2A13 6H9 | D10 8 ; phase=battle {red}", "* throws 6-1")
+    assert (fold.state.period, awaited(fold)) == (1, "B new_keeper")
+    assert pawns(fold) == {2, 6}
+    fold = after(fold, "B pawn 2", "B to D16")
+    assert (where(fold, 1, 2), awaited(fold)) == ("D16", "B kicker")
+    assert awaited(after(fold, "B accept", "A accept")) == "* ball_throw"

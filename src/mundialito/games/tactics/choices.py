@@ -133,18 +133,18 @@ def naming_refusal(s: Tactics, i: int, nearest: int) -> int:
     if now == phase.KICKER or now == phase.FRONT:
         fits = is_numbered(i) or (now == phase.KICKER and s.lifted[t] >> NUMBERED == 0)
         return 0 if s.lifted[t] >> i & 1 and fits and i != s.keeper[t] else reasons.NOT_A_KICKER
+    if now == phase.NEW_KEEPER:  # RD15: any field pawn; at a kick-off they are all lifted
+        return reasons.NOT_ON_PITCH if s.out[t] >> i & 1 else 0
     if not is_on_pitch(s, t, i):
         return reasons.NOT_ON_PITCH
     if now == phase.TAKER:
         return 0 if taking_distance(s, i) == nearest else reasons.NOT_A_TAKER
-    if now == phase.CORNER_PAWN:
-        if t == s.attack and i == s.carrier:
-            return reasons.KICKER_STAYS
-        for square in range(SQUARES):
-            if place_refusal(s, phase.CORNER_TO, i, square) == 0:
-                return 0
-        return reasons.CANNOT_USE_THROW
-    return 0  # any field pawn can become keeper: the old one is not on the pitch
+    if t == s.attack and i == s.carrier:
+        return reasons.KICKER_STAYS
+    for square in range(SQUARES):  # R23: before a corner
+        if place_refusal(s, phase.CORNER_TO, i, square) == 0:
+            return 0
+    return reasons.CANNOT_USE_THROW
 
 
 @rule
@@ -152,21 +152,23 @@ def naming_refusal(s: Tactics, i: int, nearest: int) -> int:
 def taking_distance(s: Tactics, i: int) -> int:
     """RD11  How near a pawn is to a free kick it may take: 0 on the ball; 100 or more if it may not stand there.
 
-    On a goal-area square the keeper takes it if he is in that goal area. By option the distance does not matter.
+    On a goal-area square the keeper takes it if he is in that goal area. By option the distance does not matter. For
+    the ball that nobody got in twenty rounds (R11) it is always the nearest field pawn.
     """
     t = s.turn
     here = square_of(s, t, i)
     if here == s.ball:
         return 0
+    rescue = s.restart == restart.RESCUE
     if i == s.keeper[t]:
+        if rescue or s.minor == 1 or not is_box(s, s.ball, t):
+            return 200
         if is_goal_area(s.ball, t) and is_goal_area(here, t):
             return 0
-        if s.minor == 1 or not is_box(s, s.ball, t):
-            return 200
     why = standing_refusal(s, t, i, s.ball)
     if why != 0:
         return 200 if why == reasons.OWN_HALF or why == reasons.OWN_PAWN else 100
-    return 1 if s.offside_taker == ANY else far(here, s.ball)
+    return 1 if s.offside_taker == ANY and not rescue else far(here, s.ball)
 
 
 @rule

@@ -42,7 +42,8 @@ def begin_restart(s: Tactics) -> None:
         return
     if kick:
         pass_duty(s)
-    count_time(s, 30)
+    if s.restart != restart.RESCUE:
+        count_time(s, 30)
     s.barred = NO_PAWN
     s.accepted = 0
     s.places = 0
@@ -137,6 +138,8 @@ def line_up(s: Tactics) -> None:
             s.turn = 1 - t
         else:
             kick_off(s)
+    elif s.out[t] >> s.keeper[t] & 1:  # RD15: sent off just before the period ended
+        s.phase = phase.NEW_KEEPER
     elif s.pick == s.keeper[t]:
         s.phase = phase.KEEPER_PLACE
     elif t == s.attack and s.carrier == NO_PAWN:
@@ -197,7 +200,8 @@ def replace_keeper(s: Tactics) -> None:
 def name_keeper(s: Tactics, i: int) -> None:
     """RD15  The pawn is the keeper in everything; a defender leaves his group's cards behind."""
     s.keeper[s.turn] = i
-    lift(s, s.turn, i)
+    if is_on_pitch(s, s.turn, i):
+        lift(s, s.turn, i)
     s.phase = phase.STEP
 
 
@@ -302,9 +306,9 @@ def must_leave(s: Tactics, t: int, i: int) -> bool:
     here = square_of(s, t, i)
     if s.restart == restart.PENALTY:
         d = 1 - s.attack
-        if is_box(s, here, d):
-            return not (t == d and i == s.keeper[d])
-        return t == d and is_arc(here, d)
+        if t == d and i == s.keeper[d]:
+            return False
+        return is_box(s, here, d) or (t == d and is_arc(here, d))
     if t == s.attack:
         return False
     if s.restart == restart.GOAL_KICK:
