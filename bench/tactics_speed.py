@@ -80,12 +80,12 @@ def story(bots: tuple[str, str], matches: int) -> tuple[Counter[str], Counter[in
     for k in range(matches):
         f.module("engine.chance").seed_stream(rng, 2, k)
         pool[1] = pool[0]
-        s = pool[1]
+        s, now = pool[1], rules.State(pool[1])
         while (who := rules.actor(s)) != -2:
             e = drive.drawn(s, rng) if who < 0 else drive.chosen(s, who, kinds[who], rng, rows[0], rows[1])
-            before = s.copy()
             rules.apply(s, e)
-            notice(before, int(e), s, seen, shots)
+            before, now = now, rules.State(s)
+            notice(before, int(e), now, seen, shots)
     return seen, shots
 
 
@@ -94,23 +94,22 @@ def notice(before: Any, e: int, s: Any, seen: Counter[str], shots: Counter[int])
     if before.phase == phase.SHOT:
         kind = "penalties" if before.restart == restart.PENALTY else "shots in play"
         seen.update([kind, {GOAL: "goals", FLAG: "corners", SIGN: "goal kicks"}[e - SPIN]])
-        ball = int(before.ball)
-        shots[ball if before.attack == 0 else 127 - ball] += 1
+        shots[before.ball if before.attack == 0 else 127 - before.ball] += 1
     elif before.phase == phase.BATTLE and s.phase != phase.BATTLE:
         seen["battles"] += 1
         if s.restart in (restart.FREE_KICK, restart.PENALTY):
             seen["fouls"] += 1
-            seen["red cards"] += int(s.out.sum() > before.out.sum())
+            seen["red cards"] += int(sum(s.out) > sum(before.out))
     elif (
         SQUARE <= e < DIE
         and s.restart == restart.FREE_KICK
         and before.restart == restart.NONE
         and before.phase >= phase.TO
     ):
-        seen["offsides in the goal area" if int(s.ball) != e - SQUARE else "offsides"] += 1
+        seen["offsides in the goal area" if s.ball != e - SQUARE else "offsides"] += 1
     if s.period != before.period and s.period in (2, 4):
         seen["extra times" if s.period == 2 else "shoot-outs"] += 1
-    if int(s.count) != int(before.count) and s.count > 0:
+    if s.count != before.count and s.count > 0:
         seen["sets"] += 1
 
 

@@ -204,6 +204,18 @@ def processor() -> str:
     )
 
 
+def write_down(game: str, seed: int, seconds: float, seen: Counter[str]) -> None:
+    """The game's section of docs/soak.md anew; those of other games stay."""
+    page = ROOT / "docs" / "soak.md"
+    head, *sections = page.read_text("utf-8").split("\n## ") if page.exists() else ["# The last soak\n"]
+    known = {section.partition("\n")[0]: section.partition("\n")[2].strip() for section in sections}
+    rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
+    where = f"{date.today()}, seed {seed}, {seconds:.0f} s on {processor()} ({os.cpu_count()} cores)"
+    known[game] = f"{where}. Written by `make soak`; nothing broke.\n\n| what | matches |\n| --- | --- |\n{rows}"
+    text = "".join(f"\n\n## {name}\n\n{known[name]}" for name in sorted(known))
+    page.write_text(f"{head.strip()}{text}\n", "utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=None, help="of each game")
@@ -213,22 +225,14 @@ def main() -> None:
     parser.add_argument("--laws", action="store_true", help="then the conformance suite with random examples, too")
     given = parser.parse_args()
     seed = random.SystemRandom().getrandbits(32) if given.seed is None else given.seed
-    pages = []
     for game in [given.game] if given.game else MATCHES:
         began = time.perf_counter()
         seen = run(game, given.matches or MATCHES[game], seed)
         seconds = time.perf_counter() - began
         told = f"{game}: {seen['matches']:,} matches, {seen['events']:,} events, every one checked: nothing broke"
         print(f"{told} ({seconds:.0f} s).")
-        rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
-        pages.append(
-            f"## {game}\n\n{date.today()}, seed {seed}, {seconds:.0f} s.\n\n| what | matches |\n| --- | --- |\n{rows}"
-        )
-    if given.record:
-        head = (
-            f"# The last soak\n\nOn {processor()} ({os.cpu_count()} cores). Written by `make soak`; nothing broke.\n\n"
-        )
-        Path(ROOT, "docs", "soak.md").write_text(head + "\n\n".join(pages) + "\n", "utf-8")
+        if given.record:
+            write_down(game, seed, seconds, seen)
     if given.laws:
         suite = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/conformance"]
         environment = {**os.environ, "HYPOTHESIS_PROFILE": "soak"}
