@@ -162,9 +162,9 @@ def main() -> None:
         seen, shots = story(bots, given.matches)
         told[" against ".join(bots)] = {what: n / given.matches for what, n in sorted(seen.items())}
     kinds = sorted({what for each in told.values() for what in each})
-    rows = [[what, "", *[f"{each.get(what, 0):.2f}" for each in told.values()]] for what in kinds]
+    rows = [[what, "a match", *[f"{each.get(what, 0):.2f}" for each in told.values()]] for what in kinds]
     body += f"\n\nA match of the standard preset, {given.matches} matches each:\n\n" + table(
-        ["a match", "", *told], rows
+        ["what", "in", *told], rows
     )
     body += "\n\nWhere `simple` against `simple` shoots from: [heat map](tactics_shots.svg)."
     print(f"\n{body}")
