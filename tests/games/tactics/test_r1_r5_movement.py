@@ -85,7 +85,7 @@ def test_r3_rd2_four_in_an_area_one_in_a_goal_area():
 
 
 def test_r3_two_opponents_share_a_square_and_part_again():
-    fold = after("8D8 9A1 | 6D10 | H1 - ; phase=pawn die=2", "A pawn 8", "A to D10")
+    fold = after("1D1 8D8 9A1 | 1E16 6D10 | H1 - ; phase=pawn die=2", "A pawn 8", "A to D10")
     assert awaited(fold) == "B try"
     assert "D12" in squares("8D10 | 6D10 | H1 - ; phase=to die=2 pick=8")
 
