@@ -284,6 +284,18 @@ def test_cards_events_and_positions_on_the_page_are_written_as_we_write_them() -
         assert notation.position(notation.read_position(line)) == line
 
 
+def test_tactics_events_and_positions_on_the_page_are_written_as_we_write_them() -> None:
+    notation = games.load("tactics").notation
+    (positions,) = blocks("docs/notation.md", "tactics")
+    for line in positions.splitlines():
+        assert notation.position(notation.read_position(line)) == line
+    section = text_of("docs/notation.md").partition("### Tactics: events")[2].partition("In the terminal")[0]
+    told = [t for row in re.findall(r"^\| (`.+?) \|", section, re.MULTILINE) for t in re.findall("`([^`]+)`", row)]
+    assert [notation.text(notation.read(text)) for text in told] == told
+    verbs = {re.sub(r"[ 0-9A-H-]+$", "", notation.text(e)) for e in range(games.load("tactics").rules.EVENTS)}
+    assert {re.sub(r"[ 0-9A-H-]+$", "", text) for text in told} == verbs
+
+
 def test_every_kind_of_event_is_on_the_page() -> None:
     section = text_of("docs/notation.md").partition("### Events")[2].partition("### Positions")[0]
     rows = re.findall(r"^\| (`.+?) \| (\w+) \|", section, re.MULTILINE)

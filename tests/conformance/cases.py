@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from conformance import tactics_slow
 from mundialito import games
 from mundialito.engine.game import Game
 from mundialito.engine.who import NATURE
@@ -143,6 +144,13 @@ def cup_dealt(s: Any) -> object:
 SLOW = {
     "cup2010": Slow(cup_census, cup_recount, lambda s: s.copy(), cup_ways, cup_dealt, sealed=True),
     "uno": Slow(uno_census, uno_recount, uno_rederive, uno_ways, lambda s: (s.cards, s.drawn, s.kept)),
+    "tactics": Slow(
+        tactics_slow.census,
+        lambda s, p: s.goals[p % 2],
+        tactics_slow.rederive,
+        lambda s, who, e: 1,
+        lambda s: (),
+    ),
     "coin": Slow(
         lambda s: True, lambda s, p: s.points[p], lambda s: s.copy(), lambda s, who, e: 1, lambda s: s.die, sealed=True
     ),
@@ -150,6 +158,9 @@ SLOW = {
 
 # Group A deals all 32 cards, so that flips come from the cards of the match itself (D8).
 FULL_HANDS = {"RSA_cards": 8, "MEX_cards": 8, "URU_cards": 8}
+QUICK = {"length": "quick"}
+WIDE = {"area_columns": 6}
+CORNERS = {"spinner_goal": 1, "spinner_corner": 8}
 SMALL = {"deal": 2, "number": 1, "skip": 1, "reverse": 1, "plus_two": 1}
 CASES = [
     Case("uno", 2),
@@ -172,6 +183,19 @@ CASES = [
     Case("cup2010", 6, {"final_hands": "dealt"}, skip=930),
     Case("cup2010", 2, {"last_end": "played", "dealt_in": "cup", "covered_goal": "nothing"}, skip=960),
     Case("cup2010", 3, {}, FULL_HANDS, skip=36),
+    Case("tactics", 2, QUICK),
+    Case("tactics", 4, {**QUICK, "clock": "seconds", "defenders": "plus_two", "shooting": "die", "contact": "stop"}),
+    Case("tactics", 4, {**QUICK, "partners": "roles", "must_capture": "on", "placing": "nearest", "wall": "three_two"}),
+    Case("tactics", 2, {**QUICK, "clock": "real", "ball_path": "ring", "turnover": "on"}),
+    Case("tactics", 2, {**QUICK, "clock": "real", "slow": "auto", "signal": "at_once", "box_limit": "defended"}),
+    Case("tactics", 2, {**QUICK, "slow": "off", "attack_step": "on", "keeper_range": "area", "capture_shot": "on"}),
+    Case("tactics", 2, {**QUICK, "dribble": "set", "interference": "ball", "coming_back": "football"}, WIDE),
+    Case(
+        "tactics",
+        2,
+        {"length": "full", "draw": "stop", "goal_kick_offside": "off", "player_exempt": "on", "own_foul": "penalty"},
+    ),
+    Case("tactics", 2, {**QUICK, "shootout": "decided", "offside_taker": "any"}, CORNERS),
     Case("coin", 2),
     Case("coin", 4, {"wrong": "lose", "rounds": "5"}),
     Case("coin", 6, {"wrong": "lose"}, {"sides": 4}),

@@ -14,6 +14,7 @@ from conformance.walks import by_chance, by_numbers, possible, walk
 from mundialito import games
 from mundialito.engine.fold import Fold, replay
 from mundialito.engine.match import Header, Match, from_json, read, to_json, write
+from mundialito.engine.who import TABLE
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 from_the_start = pytest.mark.parametrize("case", [case for case in CASES if not case.skip], ids=str)
@@ -77,6 +78,20 @@ def test_replay_of_a_prefix_is_the_state_at_that_time(case: Case) -> None:
     match = Match(Header("m", case.game, 1, ("x",) * case.seats, case.options, case.parts), (), tuple(last.events))
     for n in rng.sample(range(len(states)), 12):
         assert replay(case.load(), match, n).state.tobytes() == states[n]
+
+
+@every_case
+def test_the_table_may_intervene_at_any_moment(case: Case) -> None:
+    """What comes from outside (a signal, a stop) leaves a sound table, whenever it comes."""
+    rng = random.Random(7)
+    for fold in walk(case, by_chance(rng), 240):
+        if len(fold.events) % 4 == 0 and (offers := fold.offers(TABLE)):
+            twin = Fold(fold.game, fold.state.copy())
+            twin.take(TABLE, rng.choice(offers))
+            checks.check_moment(twin, SLOW[case.game])
+            if rng.random() < 0.2:
+                fold.take(TABLE, rng.choice(fold.offers(TABLE)))
+                checks.check_moment(fold, SLOW[case.game])
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -35,7 +35,7 @@ class InnerRule(Rule):
         )
 
 
-def compiled(f: F, folder: str, bounds: bool, inner: bool) -> F:
+def compiled(f: F, folder: str, bounds: bool, inner: bool, copied: bool) -> F:
     """`f` by Numba, kept in `folder` (nowhere if that is empty).
 
     Numba picks the cache folder while decorating, from a setting of the process: hence set and put back.
@@ -51,7 +51,7 @@ def compiled(f: F, folder: str, bounds: bool, inner: bool) -> F:
             nogil=True,
             error_model="numpy",
             boundscheck=bounds,
-            forceinline=not bounds,
+            forceinline=copied,
             no_cfunc_wrapper=True,
             no_cpython_wrapper=inner,
             _nrt=False,

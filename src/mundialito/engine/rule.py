@@ -30,6 +30,16 @@ def is_compiled(module: str) -> bool:
     return mode_of(module) != PLAIN
 
 
+def apart(f: F) -> F:
+    """Below `@rule`: a rule that is called, not copied into its callers; for large ones.
+
+    Measured on Soccer Tactics with random players: everything copied, 341 s to compile and 1.09 million events a
+    second; large rules apart, 26 s and 0.91 million.
+    """
+    f.apart = True  # type: ignore[attr-defined]
+    return f
+
+
 def rule(f: F) -> F:
     """Mark a function as a rule: integers and records in, an integer or nothing out."""
     mode, folder = FACES.get(f.__module__.partition(".")[0], (PLAIN, ""))
@@ -39,4 +49,5 @@ def rule(f: F) -> F:
     from mundialito.engine.compiling import compiled
 
     inner = ".games." in f.__module__ and not hasattr(contract, f.__name__)
-    return compiled(f, folder, bounds=mode == CHECKED, inner=inner)
+    copied = mode != CHECKED and not hasattr(f, "apart")
+    return compiled(f, folder, bounds=mode == CHECKED, inner=inner, copied=copied)

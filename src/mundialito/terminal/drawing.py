@@ -50,6 +50,12 @@ class Notation:
         return Text()
 
 
+def moves_of(drawing: Drawing, text: str) -> list[str]:
+    """The events, in order, that a line stands for where the game's `terminal.py` has `line` and knows the line."""
+    whole = getattr(drawing, "line", None)
+    return list(whole(text)) if whole else []
+
+
 def drawing_of(game: Game) -> Drawing:
     """The game's own drawing where there is one."""
     name = f"mundialito.games.{game.name}.terminal"

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from mundialito.engine.match import Match
 
 PERSON: Final = "me"
-USUAL_SEATS: Final = 4
 
 
 class Mistake(Exception):
@@ -59,8 +58,7 @@ def read_seats(text: str, lang: str, people: bool = False) -> tuple[str, ...]:
 
 def usual_seats(game: Game, *kinds: str) -> tuple[str, ...]:
     """As many seats as are usual and the game allows; the last kind fills up."""
-    seats = max(game.fewest, min(game.most, max(USUAL_SEATS, len(kinds))))
-    return (*kinds, *[kinds[-1]] * seats)[:seats]
+    return (*kinds, *[kinds[-1]] * game.usual)[: game.usual]
 
 
 def read_options(texts: Sequence[str], game: Game, lang: str) -> dict[str, str]:

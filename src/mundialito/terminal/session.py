@@ -14,6 +14,7 @@ from mundialito.engine.game import Game
 from mundialito.engine.match import Header, Match
 from mundialito.engine.reasons import Reason
 from mundialito.engine.who import NATURE, PUBLIC
+from mundialito.terminal.drawing import moves_of
 from mundialito.terminal.inputs import PERSON
 from mundialito.terminal.screen import Screen, Story
 from mundialito.words import say
@@ -71,6 +72,7 @@ class Session:
         self.onlooker = self.people[0] if len(self.people) == 1 else PUBLIC
         self.last_person = self.onlooker
         self.stories = {viewer: Story() for viewer in {self.onlooker, *self.people}}
+        self.planned: list[str] = []  # the rest of a line that stands for several events
 
     def match(self) -> Match:
         """The match as far as it has come; the seed closes it, the scores only if it was played to the end."""
@@ -107,6 +109,11 @@ class Session:
             screen.curtain(self.setup.names[p])
             self.last_person = p
         offers, v, note = self.fold.offers(p), self.fold.view(p), ""
+        if self.planned:
+            event, note = self.understood(self.planned.pop(0), p, offers, screen)
+            if event is not None:
+                return event
+            self.planned.clear()
         while True:
             screen.draw(v, p, self.stories[p], offers, note)
             text = screen.ask(f"{self.setup.names[p]} >")
@@ -128,9 +135,11 @@ class Session:
                 return offers[int(text) - 1], ""
             most = len(offers)
             return None, say("There is no choice {number}; there are 1 to {most}.", self.lang, number=text, most=most)
-        meant = [e for e in map(self.event, [text, *screen.drawing.shorthand(text)]) if e is not None]
+        first, *rest = moves_of(screen.drawing, text) or [text]
+        meant = [e for e in map(self.event, [first, *screen.drawing.shorthand(first)]) if e is not None]
         for event in meant:
             if event in offers:
+                self.planned = self.planned or rest
                 return event, ""
         if meant and (refused := self.fold.refusal(p, meant[0])):
             return None, self.reason(refused.reason)

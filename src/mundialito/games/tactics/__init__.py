@@ -1,0 +1,22 @@
+"""Soccer Tactics WORLD: football with pawns, dice and a spinner. The rules are in rulebook.{en,es,pt}.md."""
+
+from typing import Final
+
+from .events import EVENTS
+from .law import actor, chances, offer, outcome, refusal, weight
+from .options import OPTIONS, PARTS
+from .policy import eager, menu, simple
+from .questions import WIN, guess, payoff, score, won
+from .reasons import REASONS
+from .rules import apply, start
+from .setup import prepare
+from .state import Tactics as State
+from .view import fill, fit, gap, hide, seen
+
+SEATS: Final = (2, 4)  # two, or four with two a team; not three
+USUAL: Final = 2
+WIDEST: Final = 144  # a pawn before a corner may go to any square; other offers are below 100
+LONGEST: Final = 100_000  # every period ends, whatever clock it is played by (R28)
+THINGS: Final = 1
+PAYOFFS: Final = (-WIN, WIN)
+VERSION: Final = 1

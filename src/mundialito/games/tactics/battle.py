@@ -1,0 +1,108 @@
+"""Battle, foul, cards (R16-R18), the shot (R26), and what each leads to."""
+
+from __future__ import annotations
+
+from mundialito.engine.rule import apart, rule
+
+from . import phase, restart
+from .events import FLAG, GOAL
+from .options import ON, PENALTY_TOO, PLUS_TWO
+from .parts import GROUP, NO_PAWN
+from .pawns import is_box, is_defender, is_keeper, men, pawn_at, send_off
+from .state import Tactics
+
+
+@rule
+@apart
+def bonus(s: Tactics, t: int, i: int) -> int:
+    """R16  A keeper adds 2, a defender 1 (R29: or 2), the others nothing, whichever side has the ball."""
+    if is_keeper(s, t, i):
+        return 2
+    if is_defender(s, t, i):
+        return 2 if s.defenders == PLUS_TWO else 1
+    return 0
+
+
+@rule
+@apart
+def battle(s: Tactics, blue: int, red: int) -> None:
+    """R16  Both throw at once. A natural 6 against a natural 1 is a foul; equal totals throw again."""
+    o = s.attack
+    mine = blue if o == 0 else red
+    theirs = red if o == 0 else blue
+    rival = pawn_at(s, 1 - o, s.ball)
+    if mine + theirs == 7 and (mine == 6 or theirs == 6):
+        foul(s, 1 - o if theirs == 1 else o, rival if theirs == 1 else s.carrier)
+        return
+    lead = mine + bonus(s, o, s.carrier) - theirs - bonus(s, 1 - o, rival)
+    if lead > 0:
+        beats_keeper = is_keeper(s, 1 - o, rival)  # R16, RD18: anywhere
+        s.phase = phase.SHOT if beats_keeper or is_box(s, s.ball, 1 - o) else phase.NEXT_SET
+    elif lead < 0:
+        win_ball(s, rival)
+
+
+@rule
+@apart
+def win_ball(s: Tactics, i: int) -> None:
+    """R11, R16  The defenders have the ball and a new set, wherever it is. RD14  By option a chance."""
+    s.attack = 1 - s.attack
+    s.carrier = i
+    s.barred = NO_PAWN
+    chance = s.capture_shot == ON and is_box(s, s.ball, 1 - s.attack)
+    s.phase = phase.SHOT if chance else phase.NEXT_SET
+
+
+# --- fouls and cards ---------------------------------------------------------------------------------
+
+
+@rule
+@apart
+def foul(s: Tactics, t: int, i: int) -> None:
+    """R17, RD17  Yellow card; penalty if the defenders fouled in their own area, else a free kick on that square."""
+    fouled = s.carrier if t != s.attack else pawn_at(s, 1 - s.attack, s.ball)
+    in_own_area = is_box(s, s.ball, t) and (t != s.attack or s.own_foul == PENALTY_TOO)
+    s.attack = 1 - t
+    s.carrier = fouled
+    s.minor = 0
+    s.restart = restart.PENALTY if in_own_area else restart.FREE_KICK
+    s.phase = phase.RESTART
+    book(s, t, i)
+    if men(s, t) == 1:  # RD16: its keeper alone, or nobody but one to become it
+        s.lost = 1 + t
+        s.phase = phase.OVER
+
+
+@rule
+@apart
+def book(s: Tactics, t: int, i: int) -> None:
+    """R18  The second yellow is a red. The defenders share one count, which begins again after a red."""
+    whose = GROUP if is_defender(s, t, i) else i
+    if s.yellow[t][whose] == 0:
+        s.yellow[t][whose] = 1
+        return
+    s.yellow[t][whose] = 0
+    send_off(s, t, i)
+
+
+# --- the shot ----------------------------------------------------------------------------------------
+
+
+@rule
+@apart
+def shoot(s: Tactics, result: int) -> None:
+    """R26  Goal: the others kick off. Flag: corner (R23). Keeper's sign: goal kick (R22)."""
+    s.barred = NO_PAWN
+    s.minor = 0
+    if result == GOAL:
+        s.goals[s.attack] += 1
+        s.attack = 1 - s.attack
+        s.phase = phase.KICK_OFF
+    elif result == FLAG:
+        s.restart = restart.CORNER
+        s.phase = phase.RESTART
+    else:
+        s.attack = 1 - s.attack
+        s.carrier = s.keeper[s.attack]
+        s.restart = restart.GOAL_KICK
+        s.phase = phase.RESTART
