@@ -146,6 +146,7 @@ def verdict(held: bool) -> str:
 
 def pages_part(found: Found, people: int) -> str:
     rate = found["moves"] / found["wall"]
+    each = 1000 * found["cpu"] / max(1, found["moves"])
     rows = [
         ["p99 from click to answer, ms", verdict(found["acknowledged"][1] < 100), "< 100", ms(found, "acknowledged")],
         ["p99 from click to every page showing it, ms", verdict(found["seen"][1] < 100), "< 100", ms(found, "seen")],
@@ -155,13 +156,16 @@ def pages_part(found: Found, people: int) -> str:
         f"## Pages\n\n{people:,} people at {people // 4} tables of four, each with a page and its event stream open, "
         f"each making a move every {PACE:g} s.\n\n{table(['measure', '', 'bar', 'measured'], rows)}\n\n"
         f"Medians: {found['acknowledged'][0]:.1f} ms to the answer, {found['seen'][0]:.1f} ms to the pages. The server "
-        f"used {100 * found['cpu'] / found['wall']:.0f} % of its core ({1000 * found['cpu'] / max(1, found['moves']):.2f} "
-        f"ms a move with its four pages), the load {100 * found['load'] / found['wall']:.0f} % of the other, and the "
-        f"server held {found['megabytes'][1]:.0f} MB. Until all had sat down and opened their page "
-        f"({found['page'] / 1000:.1f} kB) it took {found['ramp']:.0f} s. Moves not made in time because the one before "
-        f"was not seen yet: {found['late']}. Refused: {len(found['refused'])}. Connections opened anew: "
-        f"{found['connections']}."
+        f"used {share(found, 'cpu')} % of its core, {each:.2f} ms a move with its four pages, and held "
+        f"{found['megabytes'][1]:.0f} MB; the load used {share(found, 'load')} % of the other core. Until all had sat "
+        f"down and opened their page ({found['page'] / 1000:.1f} kB) it took {found['ramp']:.0f} s. Moves not made in "
+        f"time because the one before was not seen yet: {found['late']}. Refused: {len(found['refused'])}. Connections "
+        f"opened anew because the server had closed an idle one: {found['connections']}."
     )
+
+
+def share(found: Found, key: str) -> str:
+    return f"{100 * found[key] / found['wall']:.0f}"
 
 
 def ms(found: Found, key: str) -> str:
@@ -177,8 +181,8 @@ def memory_part(found: Found, peers: list[Found]) -> str:
     growth = (half[-1][2] - half[0][2]) / max(1, half[-1][1] - half[0][1]) * 1000
     rows = [[f"{at:.0f}", f"{ended:,}", f"{held:.1f}"] for at, ended, held in samples]
     text = (
-        f"## Memory\n\nMatches of UNO played to their end and left, by the JSON API; a table that nobody looks at leaves "
-        f"memory after {IDLE:g} s (usually a minute).\n\n{table(['s', 'matches ended', 'MB held'], rows)}\n\n"
+        "## Memory\n\nMatches of UNO played to their end and left, by the JSON API; a table that nobody looks at "
+        f"leaves memory after {IDLE:g} s (usually a minute).\n\n{table(['s', 'matches ended', 'MB held'], rows)}\n\n"
         f"In the second half {growth:+.2f} MB for every thousand matches."
     )
     if peers:

@@ -155,7 +155,7 @@ def one_device(camera: Camera, size: dict[str, int]) -> None:
     link = camera.server.table(marta.token, "me", "open", "simple", options=STARTS | {"starter": "B"})
     camera.server.call("POST", f"tables/{link}/sit", marta.token, name="Nora")
     camera.server.begin(link, marta.token)
-    marta.at(link).see(".curtain")
+    marta.at(link).see("#private .curtain")
     camera.shoot(marta, "curtain")
 
 

@@ -17,6 +17,7 @@ AT_ONCE = 4  # tables that are set up side by side
 TOKEN = re.compile(rb'name="_csrf_token" value="([^"]+)"')
 CONNECT = re.compile(rb'hx-sse:connect="([^"]+)"')
 COOKIE = re.compile(rb"set-cookie: (csrftoken=[^;\r]+)", re.IGNORECASE)
+DRAW = 54  # of UNO's events: those before it play a card
 AWAITED = b'data-awaited="true"'
 LENGTH = re.compile(rb'name="at" value="(\d+)"')
 BUTTON = re.compile(rb'<button[^>]*name="event" value="(\d+)"[^>]*>')
@@ -74,7 +75,7 @@ class Reader:
         if line.transport.is_closing():
             line = self.person.line = await self.table.connect()
             self.table.tally.connections += self.table.tally.running
-        e = random.choice(self.choices)
+        e = random.choice([e for e in self.choices if e < DRAW] or self.choices)
         self.choices = []
         form = f"seat={self.person.seat}&at={self.length}&event={e}".encode()
         line.ask(request("POST", f"/t/{self.table.link}/move", self.headers, form), self.moved)

@@ -34,9 +34,8 @@ def free_port() -> int:
 @contextmanager
 def running(command: list[str], port: int, core: int, env: dict[str, str]) -> Iterator[int]:
     """A server on a core, from when it listens; its process id. It is stopped in the end."""
-    server = subprocess.Popen(
-        command, env=os.environ | env, preexec_fn=lambda: os.sched_setaffinity(0, {core}), stderr=subprocess.DEVNULL
-    )
+    server = subprocess.Popen(command, env=os.environ | env, stderr=subprocess.DEVNULL)
+    os.sched_setaffinity(server.pid, {core})  # its threads come later, and inherit it
     try:
         until = time.monotonic() + PATIENCE
         while not listens(port):
@@ -99,9 +98,6 @@ def install_peer() -> bool:
 
 
 def node_version() -> str:
-    found = shutil.which("node")
-    return (
-        subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout.strip()
-        if found
-        else "-"
-    )
+    if not shutil.which("node"):
+        return "(not installed)"
+    return subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()

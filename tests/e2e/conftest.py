@@ -73,30 +73,8 @@ def newcomer(server: Server, browser: Browser) -> Iterator[Newcomers]:
         people.append(Person(server, context, name))
         return people[-1]
 
-    make.people = people
     yield make
     troubles = [trouble for person in people for trouble in person.unexcused()]
     for person in people:
         person.context.close()
     assert not troubles
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """For what is downloaded."""
-    return tmp_path
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    """DEBUG"""
-    report = yield
-    if call.when == "call" and call.excinfo and "newcomer" in getattr(item, "funcargs", {}):
-        for n, person in enumerate(item.funcargs["newcomer"].people):
-            for m, pg in enumerate(person.context.pages):
-                try:
-                    pg.screenshot(path=f"/tmp/e2e/fail-{item.name}-{n}-{m}.png", full_page=True, timeout=5000)
-                    print(n, m, pg.url, person.troubles, "\n", (pg.locator("main").inner_text())[:1500])
-                except Exception as e:
-                    print(e)
-    return report

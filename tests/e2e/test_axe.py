@@ -83,7 +83,7 @@ def watching(person: Person, server: Server) -> None:
 
 
 def finished(person: Person, server: Server) -> None:
-    link = server.table(person.token, "me", "simple", options=START_A, parts={"deal": 2})
+    link = server.table(person.token, "me", "simple", options=START_A | {"turn_limit": "4"})
     server.begin(link, person.token)
     play({0: person.at(link)})
 

@@ -25,16 +25,16 @@ def test_a_curtain_between_turns(newcomer: Newcomers, server: Server) -> None:
         device.page.wait_for_function("n => document.querySelectorAll('.chairs > li').length < n", arg=chairs)
     device.page.wait_for_function("() => document.querySelectorAll('.badge.ready').length === 2")
     device.press("Start the match")
-    device.see(".curtain, #choices[data-awaited]")
+    device.see("#private .curtain, #choices[data-awaited]")
     seen: set[str] = set()
     while len(seen) < 2:
-        if device.page.locator(".curtain").count():
+        if device.page.locator("#private .curtain").count():
             name = lift(device)
             assert device.page.locator(".plate:has(#ball) .name").inner_text() == name
         device.wait_asked()
         seen.add(str(device.page.locator("#choices [name=seat]").get_attribute("value")))
         device.decide()
-        device.see(".curtain, #choices[data-awaited]")
+        device.see("#private .curtain, #choices[data-awaited]")
 
 
 def lift(device: Person) -> str:
@@ -44,7 +44,7 @@ def lift(device: Person) -> str:
     html = device.page.content()
     assert not re.search(r'id="h\d', html)
     assert not re.search(TOLD, html)
-    button = device.page.locator(".curtain a")
+    button = device.page.locator("#private .curtain a")
     name = re.fullmatch(r"I am (.+): show my cards", button.inner_text())
     assert name
     button.click()

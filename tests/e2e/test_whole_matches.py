@@ -24,7 +24,7 @@ def test_one_click_to_a_match_against_bots(newcomer: Newcomers) -> None:
     assert marta.page.locator("#score").inner_text().startswith("Round 2 of 2")
 
 
-def test_two_people_and_two_bots(newcomer: Newcomers, server: Server, folder: Path) -> None:
+def test_two_people_and_two_bots(newcomer: Newcomers, server: Server, tmp_path: Path) -> None:
     marta = newcomer(reduced_motion="no-preference").go("/")
     nora = newcomer(phone=True)
     link = invited(marta, nora)
@@ -33,7 +33,7 @@ def test_two_people_and_two_bots(newcomer: Newcomers, server: Server, folder: Pa
     assert scores(marta) == scores(nora)
     assert len(scores(marta)) == 4
 
-    file = replayed(marta, nora, folder)
+    file = replayed(marta, nora, tmp_path)
     text = file.read_text()
     nonces = next(line for line in text.splitlines() if line.startswith("nonces"))
     assert len([word for word in nonces.split()[1:] if len(word) == 32]) == 2  # the bots have none

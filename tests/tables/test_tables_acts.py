@@ -282,6 +282,18 @@ def test_others_call_a_bot_after_a_minute() -> None:
     assert acts.call_bot(board.table, other, seat, board.now + 1000) == []
 
 
+def test_calling_a_bot_does_not_tell_who_has_chosen_in_secret() -> None:
+    board = coin()
+    began = board.now
+    board.now += 30
+    board.move(1, GUESSES[1])
+    assert board.table.awaited() == [0, 2] and board.table.publicly_awaited() == [0, 1, 2]
+    for seat in (1, 2):
+        with pytest.raises(NotNow, match="Give them a minute"):
+            acts.call_bot(board.table, "Ana", seat, began + acts.PATIENCE - 1)
+        assert [e.kind for e in acts.call_bot(board.table, "Ana", seat, began + acts.PATIENCE)] == [a.LEAVE]
+
+
 # --- the host ----------------------------------------------------------------------------------------
 
 

@@ -27,7 +27,7 @@ async def forgotten(hall: Hall, match: str) -> None:
 async def test_what_is_acknowledged_is_in_the_log(hall: Hall) -> None:
     ana, bruno = await people(hall, "Ana", "Bruno")
     live = await begun(hall, "uno", ana, bruno)
-    for _ in range(15):
+    for _ in range(12):
         await move(hall, live, live.table.awaited()[0])
         assert await hall.store.entries(live.table.id) == live.entries
     state = live.table.playing.state.tobytes()

@@ -56,6 +56,8 @@ def test_who_sits_stands_up_alone_and_the_host_lifts_others() -> None:
     board = Board("uno", "Ana", "Bruno", "Carla")
     with pytest.raises(NotNow, match="Only the host"):
         lobby.stand(board.table, "Bruno", 2)
+    with pytest.raises(NotNow, match="Only the host"):
+        lobby.stand(Board("uno", "Ana", "[simple]").table, "", 1)  # somebody without a name is no bot
     board.do(lobby.stand(board.table, "Bruno", 1))
     board.do(lobby.stand(board.table, "Ana", 2))
     assert [c.is_open for c in board.table.chairs] == [False, True, True]

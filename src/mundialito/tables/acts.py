@@ -137,7 +137,7 @@ def call_bot(table: Table, person: str, seat: int, now: float) -> list[Entry]:
         return []
     if table.paused:
         raise NotNow("The match is paused: wait until the host goes on.")
-    if seat not in table.awaited() or now - table.at < PATIENCE:
+    if seat not in table.publicly_awaited() or now - table.public_at < PATIENCE:  # else one could ask who has chosen
         raise NotNow("Give them a minute first.")
     return [Entry(a.LEAVE, seat, 0)]
 

@@ -72,6 +72,9 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        for live in self.tables.values():
+            if live.leased:  # so that nobody has to wait for it to run out
+                await self.store.release(live.table.id, self.holder)
         self.workers.close()
 
     def run(self, work: Coroutine[object, object, None]) -> None:

@@ -68,7 +68,7 @@ def stand(table: Table, person: str, seat: int) -> list[Entry]:
     """Leave one's seat; the host may ask others to stand up."""
     must_be_open(table)
     chair = seat_at(table, seat)
-    if chair.person != person:
+    if not person or chair.person != person:  # a bot's seat is not that of somebody without a name
         must_host(table, person)
     return with_chair(table, seat, Chair())
 

@@ -54,6 +54,7 @@ class Table:
         self.owing: list[int] | None = None  # who is awaited, once it has been asked
         self.views: dict[int, Any] = {}  # what viewers know now, once it has been asked
         self.at = 0.0  # when the last one was written
+        self.public_at = 0.0  # when the last one was written that everybody saw something of
         self.setting = Setting(game.name, "", "", "", ())
         self.stage = OPEN
         self.hashes: dict[int, str] = {}
@@ -103,6 +104,14 @@ class Table:
             self.views[viewer] = self.playing.view(viewer)
         return self.views[viewer]
 
+    def publicly_awaited(self) -> list[int]:
+        """The seats that owe a choice as far as everybody can tell: who has chosen in secret is not told."""
+        if self.fold is None or self.over:
+            return []
+        v = self.fold.state.copy()
+        self.game.rules.hide(v, PUBLIC)
+        return [p for p in range(len(self.chairs)) if p == self.game.rules.actor(v) or self.game.offers(v, p)]
+
     def player(self, seat: int) -> str:
         """The bot that plays a seat now; empty: its person does."""
         chair = self.chairs[seat]
@@ -144,6 +153,7 @@ class Table:
     def _tell(self, entry: Entry) -> None:
         """Everyone sees what happens around the game."""
         item = Item(entry.kind, entry.who, entry.value)
+        self.public_at = entry.at
         for log in self.logs.values():
             log.append(item)
 
@@ -160,6 +170,8 @@ class Table:
         fold.take(entry.who, entry.value)
         for viewer, log in fold.logs.items():
             self.logs[viewer] += [Item(a.EVENT, who, look) for who, look in log[before[viewer] :]]
+        if len(fold.logs[PUBLIC]) > before[PUBLIC]:
+            self.public_at = entry.at
         if entry.who == NATURE:
             self.drawn += 1
         else:

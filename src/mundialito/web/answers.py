@@ -71,7 +71,8 @@ def refused(request: Asking, error: Exception) -> Response[Any]:
     lang = language_of(request, None)
     if request.url.path.startswith("/api/"):
         told = {"error": sentence_of(error, lang), "rule": rule_of(error) or None, "stale": isinstance(error, Stale)}
-        return Response(told, status_code=status, media_type=MediaType.JSON)
+        headers = getattr(error, "headers", None)  # such as which methods there are
+        return Response(told, status_code=status, media_type=MediaType.JSON, headers=headers)
     game = getattr(request.state, "game", "")
     words = notice(sentence_of(error, lang), rule_of(error), game)
     if request.headers.get("hx-request"):
@@ -80,7 +81,8 @@ def refused(request: Asking, error: Exception) -> Response[Any]:
         )
     frame: Frame = request.app.state.frame
     visitor = Visitor(None, lang, "", "")
-    back = request.headers.get("referer") or "/"
+    came_from = request.headers.get("referer", "")
+    back = came_from if came_from.startswith(str(request.base_url)) else "/"
     body = h.section(".panel.narrow")[words, h.p[h.a(".btn", href=back)[say("Back", lang)]]]
     return Response(frame.page(visitor, "", body), status_code=status, media_type=MediaType.HTML)
 

@@ -170,7 +170,7 @@ def after(looker: Looker) -> h.Node:
     table = live.table
     where = f"/t/{live.link}/rematch"
     label = say("Next round", lang) if table.setting.number < table.setting.rounds else say("Rematch", lang)
-    return h.div(".buttons")[
+    return h.div(".buttons.over")[
         bool(looker.seats)
         and h.form(method="post", action=where)[
             token(looker.visitor),

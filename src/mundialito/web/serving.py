@@ -92,7 +92,7 @@ def uvloop_run() -> Any:
 def bound(service: Service) -> socket.socket:
     """The port is taken first: if it cannot be had, nothing else is touched."""
     family = socket.AF_INET6 if ":" in service.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or small answers wait for more
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((service.host, service.port))

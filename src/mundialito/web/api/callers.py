@@ -11,7 +11,8 @@ from mundialito.engine.who import PUBLIC
 from mundialito.tables import PersonRow
 from mundialito.tables.hall import Hall
 from mundialito.tables.table import Item, Table
-from mundialito.web.api.errors import NoToken, NotYours, language
+from mundialito.web.api.asking import language, token_of
+from mundialito.web.api.errors import NoToken, NotYours
 from mundialito.web.visitor import Asking
 
 NEEDED: Final[list[dict[str, list[Any]]]] = [{"token": []}]
@@ -35,23 +36,14 @@ ThePerson = NamedDependency[PersonRow]
 TheCaller = NamedDependency[Caller]
 
 
-def hall_of(request: Asking) -> Hall:
-    """The hall that other handlers are given by name."""
-    provided: Any = request.app.dependencies["hall"]
-    hall: Hall = provided.dependency()
-    return hall
-
-
 async def by_token(request: Asking, hall: Hall) -> PersonRow | None:
     """Whose token the request bears; None: it bears none. Raises NoToken for a bad one."""
-    sent = request.headers.get("authorization")
-    if sent is None:
+    token = token_of(request)
+    if token is None:
         return None
-    scheme, _, token = sent.partition(" ")
-    person = await hall.people.by_cookie(token.strip()) if scheme.lower() == "bearer" else None
+    person = await hall.people.by_cookie(token)
     if person is None:
         raise NoToken()
-    request.state.speaks = person.lang  # for refusals, which know nobody
     return person
 
 

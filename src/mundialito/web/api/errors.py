@@ -14,7 +14,8 @@ from mundialito.engine.reasons import Spoken
 from mundialito.tables import Unreachable
 from mundialito.tables.refusals import Stale, Unknown
 from mundialito.web.answers import SENTENCES, rule_of, sentence_of
-from mundialito.web.visitor import Asking, language_of
+from mundialito.web.api.asking import language
+from mundialito.web.visitor import Asking
 from mundialito.words import phrase, say
 
 log = logging.getLogger("mundialito.web")
@@ -41,13 +42,6 @@ class NoToken(NotAuthorizedException):
 
 class NotYours(PermissionDeniedException):
     """Somebody asks for what is another's."""
-
-
-def language(request: Asking) -> str:
-    """What is asked for, else what the person speaks."""
-    if request.headers.get("accept-language"):
-        return language_of(request, None)
-    return str(getattr(request.state, "speaks", "en"))
 
 
 def refused(request: Asking, error: Exception) -> Response[Fault]:

@@ -13,7 +13,8 @@ from mundialito.tables.hall import game_of
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.refusals import Unknown
 from mundialito.web.api import shapes
-from mundialito.web.api.errors import ANYWHERE, language
+from mundialito.web.api.asking import language
+from mundialito.web.api.errors import ANYWHERE
 from mundialito.web.visitor import Asking
 from mundialito.words import say
 

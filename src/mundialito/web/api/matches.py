@@ -12,8 +12,9 @@ from mundialito.tables.refusals import NotNow
 from mundialito.tables.table import ENDED, Table
 from mundialito.web.answers import sentence_of
 from mundialito.web.api import looks, shapes
+from mundialito.web.api.asking import language
 from mundialito.web.api.callers import TheHall
-from mundialito.web.api.errors import ANYWHERE, fault, language
+from mundialito.web.api.errors import ANYWHERE, fault
 from mundialito.web.api.finding import match_of
 from mundialito.web.visitor import Asking
 from mundialito.words import phrase, say

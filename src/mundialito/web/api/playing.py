@@ -16,6 +16,7 @@ from mundialito.tables import Entry, acts
 from mundialito.tables import alphabet as a
 from mundialito.tables.table import Table
 from mundialito.web.api import callers, looks, shapes
+from mundialito.web.api.asking import hall_of
 from mundialito.web.api.callers import NEEDED, TheHall, ThePerson, own_seat
 from mundialito.web.api.errors import DONE
 from mundialito.web.api.finding import table_at
@@ -24,7 +25,7 @@ from mundialito.web.api.seating import do, done
 from mundialito.web.visitor import Asking
 
 MOVED: Final = {200: ResponseSpec(shapes.Moved, generate_examples=False, description="It is done."), **DONE}
-a_move: Final = msgspec.json.Decoder(shapes.Move)
+a_move: Final = msgspec.json.Decoder(shapes.Move, strict=False)  # in JSON 5.0 is a whole number
 
 
 @dataclass
@@ -42,7 +43,7 @@ class TakesAMove(Operation):
 )  # fmt: skip
 async def move(request: Asking, link: FromPath[str]) -> Ready:
     """Make a choice: the events are taken all or none, and are on disk when you are answered."""
-    hall = callers.hall_of(request)
+    hall = hall_of(request)
     person = await callers.person(request, hall)
     data = await sent(request, a_move)
     live = await table_at(hall, link)
