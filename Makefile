@@ -31,7 +31,7 @@ bench: $(VENV)/.dev
 	@$(BIN)/python bench/tactics_speed.py --record
 
 soak: $(VENV)/.dev
-	@$(BIN)/python tests/soak.py --record --laws
+	@$(BIN)/python tests/soak.py --record --kills 200 --laws
 
 docs: $(VENV)/.dev
 	@$(BIN)/python docs/generate.py

@@ -149,6 +149,14 @@ def processor() -> str:
     )
 
 
+def record(chapter: str, text: str) -> None:
+    """Write one chapter of docs/soak.md anew; the others stay."""
+    page = Path(ROOT, "docs", "soak.md")
+    head, *chapters = page.read_text("utf-8").split("\n## ")
+    kept = [one.strip() for one in chapters if one.splitlines()[0] != chapter]
+    page.write_text("\n\n## ".join([head.strip(), *sorted([*kept, f"{chapter}\n\n{text}"])]) + "\n", "utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=list(GAMES), help="one game alone; without it all")
@@ -159,24 +167,27 @@ def main() -> None:
     parser.add_argument("--laws", action="store_true", help="then the conformance suite with random examples, too")
     given = parser.parse_args()
     seed = random.SystemRandom().getrandbits(32) if given.seed is None else given.seed
-    page = "# The last soak\n\nWritten by `make soak`; nothing broke.\n"
     wanted = [given.game] if given.game else list(GAMES)
+    where = f"{processor()} ({os.cpu_count()} cores)"
     for game in wanted if given.matches != 0 else []:
         began = time.perf_counter()
         seen = run(game, given.matches or GAMES[game].MATCHES, seed)
         seconds = time.perf_counter() - began
         counted = f"{seen['matches']:,} matches, {seen['events']:,} events"
-        print(f"{game}: {counted}, every one checked: nothing broke ({seconds:.0f} s).")
-        rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
-        where = f"{processor()} ({os.cpu_count()} cores)"
-        page += f"\n## {game}\n\n{date.today()}, seed {seed}, {seconds:.0f} s on {where}.\n\n"
-        page += f"| what | matches |\n| --- | --- |\n{rows}\n"
-    killings = kill(given.kills, seed) if given.kills else []
-    print(*killings, sep="\n")
-    if killings:
-        page += "\n## Kills\n\n" + "".join(f"- {line}.\n" for line in killings)
-    if given.record:
-        Path(ROOT, "docs", "soak.md").write_text(page, "utf-8")
+        print(f"{game}: {counted}, every one checked: nothing broke ({seconds:.0f} s).", flush=True)
+        if given.record:
+            rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
+            record(
+                game,
+                f"{date.today()}, seed {seed}, {seconds:.0f} s on {where}.\n\n| what | matches |\n| --- | --- |\n{rows}",
+            )
+    if given.kills:
+        killings = kill(given.kills, seed)
+        print(*killings, sep="\n")
+        if given.record:
+            record(
+                "kills", f"{date.today()}, seed {seed}, on {where}.\n\n" + "\n".join(f"- {line}." for line in killings)
+            )
     if given.laws:
         suite = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/conformance"]
         environment = {**os.environ, "HYPOTHESIS_PROFILE": "soak"}
