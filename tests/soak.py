@@ -177,10 +177,8 @@ def main() -> None:
         print(f"{game}: {counted}, every one checked: nothing broke ({seconds:.0f} s).", flush=True)
         if given.record:
             rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
-            record(
-                game,
-                f"{date.today()}, seed {seed}, {seconds:.0f} s on {where}.\n\n| what | matches |\n| --- | --- |\n{rows}",
-            )
+            when = f"{date.today()}, seed {seed}, {seconds:.0f} s on {where}."
+            record(game, f"{when}\n\n| what | matches |\n| --- | --- |\n{rows}")
     if given.kills:
         killings = kill(given.kills, seed)
         print(*killings, sep="\n")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from mundialito.words import phrase
+
 
 class Entry(NamedTuple):
     """One line of a match's log."""
@@ -75,4 +77,4 @@ class Unreachable(Unusable):
     """It does not answer. If it was lost in mid-request, the log will say whether that was written."""
 
     def __init__(self, error: BaseException | None) -> None:
-        super().__init__("The database does not answer: {reason}", reason=str(error).strip())
+        super().__init__(phrase("The database does not answer: {reason}"), reason=str(error).strip())
