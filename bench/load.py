@@ -23,6 +23,7 @@ from loading import servers
 from loading.api_people import busy
 from loading.leavers import memory
 from loading.page_people import connected
+from loading.profile import After, Profile
 from support import BUILD, answer, machine, package, record, table
 
 TABLES: Final = 50
@@ -51,9 +52,9 @@ def run(work: Coroutine[Any, Any, Found]) -> Found:
 # --- programs at busy tables ----------------------------------------------------------------------
 
 
-def busy_ours(folder: Path, game: str, seats: int, seconds: float) -> Found:
+def busy_ours(folder: Path, game: str, seats: int, seconds: float, after: After | None = None) -> Found:
     with servers.ours(folder) as (pid, port):
-        return run(busy(pid, port, game, TABLES, seats, WARM, seconds))
+        return run(busy(pid, port, game, TABLES, seats, WARM, seconds, after))
 
 
 def busy_theirs(seconds: float) -> Found:
@@ -62,11 +63,11 @@ def busy_theirs(seconds: float) -> Found:
         return dict(answer(["node", servers.FOLDER / "boardgame.mjs", "load", *numbers]))
 
 
-def in_turns(folder: Path, rounds: int, seconds: float, peer: bool) -> dict[str, list[Found]]:
-    """Each contestant once a round, each on a fresh server."""
+def in_turns(folder: Path, rounds: int, seconds: float, peer: bool, after: After) -> dict[str, list[Found]]:
+    """Each contestant once a round, each on a fresh server; the last of UNO is profiled afterwards."""
     found: dict[str, list[Found]] = {kind: [] for kind in KINDS if peer or kind != "peer"}
     for n in range(rounds):
-        found["uno"].append(busy_ours(folder, "uno", 4, seconds))
+        found["uno"].append(busy_ours(folder, "uno", 4, seconds, after if n == rounds - 1 else None))
         if peer:
             found["peer"].append(busy_theirs(seconds))
         found["coin"].append(busy_ours(folder, "coin", 2, seconds / 2))
@@ -198,12 +199,14 @@ def measured(arguments: argparse.Namespace, folder: Path) -> list[str]:
     """The parts of the report that were asked for."""
     parts, found = [], {}
     if arguments.only in (None, "api"):
-        found = in_turns(folder, arguments.rounds, arguments.seconds, servers.install_peer())
-        parts.append(api_part(found))
+        profile = Profile()
+        found = in_turns(folder, arguments.rounds, arguments.seconds, servers.install_peer(), profile.take)
+        parts += [api_part(found), profile.text()]
     if arguments.only in (None, "pages"):
+        profile = Profile()
         with servers.ours(folder) as (pid, port):
-            pages = run(connected(pid, port, arguments.people, PACE, arguments.pages))
-        parts.append(pages_part(pages, arguments.people))
+            pages = run(connected(pid, port, arguments.people, PACE, arguments.pages, profile.take))
+        parts += [pages_part(pages, arguments.people), profile.text()]
     if arguments.only in (None, "memory"):
         with servers.ours(folder, IDLE) as (pid, port):
             parts.append(memory_part(run(memory(pid, port, arguments.memory, EVERY)), found.get("peer", [])))

@@ -11,9 +11,9 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "docs")]
@@ -24,7 +24,8 @@ from e2e.server import Server  # noqa: E402
 from palette import small  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
-WALL = {"width": 2560, "height": 1440}
+WALL: ViewportSize = {"width": 2560, "height": 1440}
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 ADDRESS = "http://play.example.org"  # what links and codes show
 
 # `mundialito serve` with secrets that are none.
@@ -49,14 +50,14 @@ class Camera:
         self.server, self.browser = server, browser
         self.blank = browser.new_page()
 
-    def person(self, name: str, size: dict[str, int]) -> Person:
+    def person(self, name: str, size: ViewportSize) -> Person:
         phone = size == PHONE
         context = self.browser.new_context(
             viewport=size,
             has_touch=phone,
             is_mobile=phone,
             locale="en-US",
-            reduced_motion="reduce",  # type: ignore[arg-type]
+            reduced_motion="reduce",
         )
         context.add_init_script(NONCES)
         if name:
@@ -66,8 +67,8 @@ class Camera:
     def shoot(self, person: Person, name: str, *, whole: bool = True) -> None:
         """The page as it stands, light and dark."""
         size = person.page.viewport_size or LAPTOP
-        for scheme in ("light", "dark"):
-            person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        for scheme in SCHEMES:
+            person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             path = FOLDER / f"{name}-{size['width']}-{scheme}.png"
             path.write_bytes(small(person.page.screenshot(full_page=whole, animations="disabled"), self.blank))
             print(path.relative_to(ROOT))
@@ -76,13 +77,13 @@ class Camera:
 # --- the pages -----------------------------------------------------------------------------------------
 
 
-def home(camera: Camera, size: dict[str, int]) -> None:
+def home(camera: Camera, size: ViewportSize) -> None:
     host = camera.server.person("Nora")
     camera.server.table(host, "me", "open", "simple", public=True)
     camera.shoot(camera.person("", size).go("/"), "home")
 
 
-def lobby(camera: Camera, size: dict[str, int]) -> None:
+def lobby(camera: Camera, size: ViewportSize) -> None:
     marta, nora = camera.person("Marta", size), camera.person("Nora", size)
     link = camera.server.table(marta.token, "me", "open", "simple", "open")
     camera.server.call("POST", f"tables/{link}/sit", nora.token)
@@ -93,7 +94,7 @@ def lobby(camera: Camera, size: dict[str, int]) -> None:
         camera.shoot(person, name)
 
 
-def table(camera: Camera, size: dict[str, int]) -> None:
+def table(camera: Camera, size: ViewportSize) -> None:
     """My turn, a refusal, a colour to name, another's turn, the result, the replay: one match."""
     marta = camera.person("Marta", size)
     seats = ("me", "simple", "simple", "simple")
@@ -136,7 +137,7 @@ def until_colour(person: Person) -> None:
         person.decide(wild.first if wild.count() else None)
 
 
-def waiting(camera: Camera, size: dict[str, int]) -> None:
+def waiting(camera: Camera, size: ViewportSize) -> None:
     """Another's turn, with clocks; and what a spectator sees of it."""
     marta, nora = camera.person("Marta", size), camera.server.person("Nora")
     options = STARTS | {"starter": "B"}
@@ -150,7 +151,7 @@ def waiting(camera: Camera, size: dict[str, int]) -> None:
     camera.shoot(watcher, "spectator")
 
 
-def one_device(camera: Camera, size: dict[str, int]) -> None:
+def one_device(camera: Camera, size: ViewportSize) -> None:
     marta = camera.person("Marta", size)
     link = camera.server.table(marta.token, "me", "open", "simple", options=STARTS | {"starter": "B"})
     camera.server.call("POST", f"tables/{link}/sit", marta.token, name="Nora")
@@ -159,17 +160,17 @@ def one_device(camera: Camera, size: dict[str, int]) -> None:
     camera.shoot(marta, "curtain")
 
 
-def rules(camera: Camera, size: dict[str, int]) -> None:
+def rules(camera: Camera, size: ViewportSize) -> None:
     reader = camera.person("", size)
     camera.shoot(reader.go("/rules/uno"), "rulebook", whole=False)
     camera.shoot(reader.go("/rules/uno?q=challenge"), "rulebook-search", whole=False)
 
 
-def error(camera: Camera, size: dict[str, int]) -> None:
+def error(camera: Camera, size: ViewportSize) -> None:
     camera.shoot(camera.person("", size).go("/t/nosuchtable"), "error")
 
 
-SIZES: dict[Callable[[Camera, dict[str, int]], None], tuple[dict[str, int], ...]] = {
+SIZES: dict[Callable[[Camera, ViewportSize], None], tuple[ViewportSize, ...]] = {
     home: (PHONE, LAPTOP), lobby: (PHONE, LAPTOP), table: (PHONE, LAPTOP, WALL), waiting: (PHONE, LAPTOP),
     one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP),
 }  # fmt: skip

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from loading.measure import Tally
+from loading.profile import After
 from loading.wire import Line, Tail, ask, request
 
 API = "/api/v1"
@@ -209,8 +210,10 @@ class Table:
             person.leave()
 
 
-async def busy(pid: int, port: int, game: str, tables: int, seats: int, warm: float, seconds: float) -> dict[str, Any]:
-    """So many tables, everyone moving as soon as they are asked."""
+async def busy(
+    pid: int, port: int, game: str, tables: int, seats: int, warm: float, seconds: float, after: After | None = None
+) -> dict[str, Any]:
+    """So many tables, everyone moving as soon as they are asked; they go on while `after` runs."""
     tally = Tally(pid)
     gathered = [Table(tally, game, n, port) for n in range(tables)]
     for table in gathered:
@@ -222,6 +225,8 @@ async def busy(pid: int, port: int, game: str, tables: int, seats: int, warm: fl
     tally.begin()
     await asyncio.sleep(seconds)
     tally.end()
+    if after:
+        await after(pid)
     for table in gathered:
         table.stopped = True
     await asyncio.sleep(0.3)

@@ -11,6 +11,7 @@ from typing import Any
 
 from loading.api_people import Person, Table
 from loading.measure import Tally
+from loading.profile import After
 from loading.wire import Tail, ask, request
 
 AT_ONCE = 4  # tables that are set up side by side
@@ -114,8 +115,10 @@ class PageTable(Table):
             await reader.move()
 
 
-async def connected(pid: int, port: int, people: int, pace: float, seconds: float) -> dict[str, Any]:
-    """So many people at tables of four, each making a move every `pace` seconds."""
+async def connected(
+    pid: int, port: int, people: int, pace: float, seconds: float, after: After | None = None
+) -> dict[str, Any]:
+    """So many people at tables of four, each making a move every `pace` seconds; they go on while `after` runs."""
     tally = Tally(pid)
     tables = [PageTable(tally, "uno", n, port) for n in range(people // 4)]
     began = time.perf_counter()
@@ -127,6 +130,8 @@ async def connected(pid: int, port: int, people: int, pace: float, seconds: floa
     tally.begin()
     await asyncio.sleep(seconds)
     tally.end()
+    if after:
+        await after(pid)
     for table in tables:
         table.stopped = True
     await asyncio.gather(*playing)

@@ -66,8 +66,8 @@ def newcomer(server: Server, browser: Browser) -> Iterator[Newcomers]:
     people: list[Person] = []
 
     def make(name: str = "", *, phone: bool = False, **more: Any) -> Person:
-        about = {"viewport": PHONE if phone else LAPTOP, "has_touch": phone, "is_mobile": phone, "locale": "en-US"}
-        context = browser.new_context(**{"reduced_motion": "reduce"} | about | more)
+        usual: Any = {"has_touch": phone, "is_mobile": phone, "locale": "en-US", "reduced_motion": "reduce"}
+        context = browser.new_context(viewport=PHONE if phone else LAPTOP, **usual | more)
         if name:
             context.add_cookies([{"name": "person", "value": server.person(name), "url": server.address}])
         people.append(Person(server, context, name))

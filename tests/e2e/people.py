@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, ViewportSize
 
 from e2e.server import Server
 
-PHONE = {"width": 360, "height": 740}
-LAPTOP = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 OFFERED = ".held:not([aria-disabled]):not(.bluff)", ".choice", ".held:not([aria-disabled])"  # in order of liking
 MOST_CLICKS = 400
 

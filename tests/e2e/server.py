@@ -66,7 +66,7 @@ class Server:
     def call(self, method: str, path: str, token: str = "", **body: Any) -> Any:
         """One call of the API, which must succeed."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        sent = {"json": body} if method == "POST" else {"params": body}
+        sent: Any = {"json": body} if method == "POST" else {"params": body}
         answer = httpx.request(method, f"{self.address}/api/v1/{path}", headers=headers, timeout=20, **sent)
         assert answer.is_success, answer.text
         return json.loads(answer.content)

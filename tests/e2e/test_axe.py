@@ -108,6 +108,6 @@ def test_nothing_serious(newcomer: Newcomers, server: Server, visit: Callable[[P
     visit(person, server)
     found = []
     for scheme in ("light", "dark"):
-        person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         found += serious(person)
     assert not found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -34,6 +35,12 @@ class Item(NamedTuple):
     kind: int
     who: int
     value: int
+
+
+@lru_cache(1 << 14)
+def item(kind: int, who: int, value: int) -> Item:
+    """The same few serve all viewers of all tables: less to hold, and less for the collector to look through."""
+    return Item(kind, who, value)
 
 
 class Asked(NamedTuple):
@@ -152,10 +159,10 @@ class Table:
 
     def _tell(self, entry: Entry) -> None:
         """Everyone sees what happens around the game."""
-        item = Item(entry.kind, entry.who, entry.value)
+        told = item(entry.kind, entry.who, entry.value)
         self.public_at = entry.at
         for log in self.logs.values():
-            log.append(item)
+            log.append(told)
 
     @property
     def is_foreign(self) -> bool:
@@ -169,7 +176,7 @@ class Table:
         before = {viewer: len(log) for viewer, log in fold.logs.items()}
         fold.take(entry.who, entry.value)
         for viewer, log in fold.logs.items():
-            self.logs[viewer] += [Item(a.EVENT, who, look) for who, look in log[before[viewer] :]]
+            self.logs[viewer] += [item(a.EVENT, who, look) for who, look in log[before[viewer] :]]
         if len(fold.logs[PUBLIC]) > before[PUBLIC]:
             self.public_at = entry.at
         if entry.who == NATURE:
