@@ -110,7 +110,7 @@ def listed(row: MatchRow, lang: str, verb: str) -> h.Node:
             h.strong[short_title(row.game, lang)],
             " · ",
             ", ".join(told.names),
-            bool(told.open) and [" · ", say("{seats} seats free", lang, seats=told.open)],
+            bool(told.open) and [" · ", say("free seats: {seats}", lang, seats=told.open)],
         ],
         h.a(".btn.small.quiet", href=f"/t/{row.link}")[verb],
     ]

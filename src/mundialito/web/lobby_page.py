@@ -159,7 +159,7 @@ def starting(looker: Looker) -> h.Node:
             h.button(".btn.big.gold", type="submit", aria_disabled="true" if free else None)[
                 say("Start the match", lang)
             ],
-            bool(free) and h.small[say("{seats} seats are still open.", lang, seats=free)],
+            bool(free) and h.small[say("Open seats: {seats}", lang, seats=free)],
         ],
     ]
 
