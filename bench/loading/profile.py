@@ -11,14 +11,17 @@ from typing import Final
 
 from support import environment, table
 
-PY_SPY: Final = "py-spy==0.4.2"
+PY_SPY: Final = "py-spy==0.4.3"
 SECONDS: Final = 5
 LAYERS: Final = (  # the first that a frame's file belongs to
     ("rules and views (engine, games)", ("mundialito/engine/", "mundialito/games/")),
     ("tables and their logs", ("mundialito/tables/",)),
     ("store", ("mundialito/store/", "sqlalchemy/")),
     ("JSON of the API", ("mundialito/web/api/",)),
-    ("drawing pages", ("mundialito/web/", "mundialito/drawing/", "mundialito/words/", "htpy/", "markupsafe/")),
+    (
+        "pages, drawn; limits, headers",
+        ("mundialito/web/", "mundialito/drawing/", "mundialito/words/", "htpy/", "markupsafe/"),
+    ),
     ("framework (Litestar)", ("litestar/", "anyio/")),
     ("HTTP, sockets (uvicorn, uvloop)", ("uvicorn/", "uvloop/", "asyncio/runners.py")),
 )
@@ -37,8 +40,8 @@ class Profile:
     async def take(self, pid: int) -> None:
         """Some seconds of a server that is under load."""
         with tempfile.TemporaryDirectory() as folder:
-            found = Path(folder) / "stacks"
-            spy = self.python.with_name("py-spy")
+            found = str(Path(folder) / "stacks")
+            spy = str(self.python.with_name("py-spy"))
             command = [spy, "record", "-p", str(pid), "-d", str(SECONDS), "-r", "100", "-f", "raw", "-o", found]
             pipe = asyncio.subprocess.PIPE
             running = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
@@ -46,7 +49,7 @@ class Profile:
             if running.returncode:
                 self.trouble = told.decode().strip().splitlines()[-1]
             else:
-                self.count(found.read_text(encoding="utf-8"))
+                self.count(Path(found).read_text(encoding="utf-8"))
 
     def count(self, stacks: str) -> None:
         for line in stacks.splitlines():
