@@ -25,5 +25,5 @@ def for_anybody(looker: Looker) -> Looker:
 def filled(kept: Markup, looker: Looker) -> Markup:
     """For this reader, now."""
     table = looker.live.table
-    kept = kept.replace(TOKEN, looker.visitor.csrf).replace(SINCE, str(int(table.at * 1000)))
+    kept = kept.replace(TOKEN, looker.visitor.csrf).replace(SINCE, str(int(table.public_at * 1000)))
     return kept.replace(LENGTH, str(looker.length))

@@ -141,7 +141,7 @@ def help_out(looker: Looker) -> h.Node:
     table = live.table
     if table.paused:
         return h.p(".ask")[say("The match is paused.", lang)]
-    late = tuple(p for p in table.awaited() if not table.player(p) and p not in looker.seats)
+    late = tuple(p for p in table.publicly_awaited() if not table.player(p) and p not in looker.seats)
     if not late:
         return None
     version = (table.around, live.link)

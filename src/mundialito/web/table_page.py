@@ -148,6 +148,8 @@ def clock(live: Live, seat: int) -> h.Node:
     time = live.table.time
     if not time.clock.runs or live.table.stage != PLAYING or live.table.player(seat):
         return None
+    if len(live.table.publicly_awaited()) > 1:  # a clock that stops would tell who has sealed a choice
+        return None
     deadline = time.deadline(seat)
     left = time.left(seat, live.table.at)
     seconds = (deadline - live.table.at) if deadline is not None else left

@@ -121,10 +121,13 @@ async def move(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPa
     live = await at(request, hall, link)
     form = await request.form()
     seat, length, events = whole(form.get("seat")), whole(form.get("at")), form.getall("event", [])
-    if seat not in live.table.seats_of(visitor.id):
-        raise NotNow("That is not your seat.")
     chosen = [whole(e) for e in events]
-    await hall.act(live, lambda t: acts.move(t, seat, chosen, length, hall.clock()))
+
+    def act(table: Table) -> list[Entry]:
+        lobby.must_sit(table, visitor.id, seat)
+        return acts.move(table, seat, chosen, length, hall.clock())
+
+    await hall.act(live, act)
     return done(request, f"/t/{live.link}?seat={seat}")
 
 
