@@ -258,6 +258,16 @@ def processor() -> str:
     )
 
 
+def record(game: str, when: str, seen: Counter[str]) -> None:
+    """Write the chapter of a game in docs/soak.md anew; those of other games stay."""
+    page = Path(ROOT, "docs", "soak.md")
+    head, *chapters = page.read_text("utf-8").split("\n## ")
+    kept = [chapter.strip() for chapter in chapters if chapter.splitlines()[0] != game]
+    rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
+    kept.append(f"{game}\n\n{when}\n\n| what | matches |\n| --- | --- |\n{rows}")
+    page.write_text("\n\n## ".join([head.strip(), *sorted(kept)]) + "\n", "utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=list(CHECKS), help="one game alone; without it all")
@@ -267,19 +277,16 @@ def main() -> None:
     parser.add_argument("--laws", action="store_true", help="then the conformance suite with random examples, too")
     given = parser.parse_args()
     seed = random.SystemRandom().getrandbits(32) if given.seed is None else given.seed
-    page = "# The last soak\n\nWritten by `make soak`; nothing broke.\n"
     for game in [given.game] if given.game else list(CHECKS):
         began = time.perf_counter()
         seen = run(game, given.matches, seed)
         seconds = time.perf_counter() - began
         counted = f"{seen['matches']:,} matches, {seen['events']:,} events"
-        print(f"{game}: {counted}, every one checked: nothing broke ({seconds:.0f} s).")
-        rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
-        where = f"{processor()} ({os.cpu_count()} cores)"
-        page += f"\n## {game}\n\n{date.today()}, seed {seed}, {seconds:.0f} s on {where}.\n\n"
-        page += f"| what | matches |\n| --- | --- |\n{rows}\n"
-    if given.record:
-        Path(ROOT, "docs", "soak.md").write_text(page, "utf-8")
+        print(f"{game}: {counted}, every one checked: nothing broke ({seconds:.0f} s).", flush=True)
+        if given.record:
+            record(
+                game, f"{date.today()}, seed {seed}, {seconds:.0f} s on {processor()} ({os.cpu_count()} cores).", seen
+            )
     if given.laws:
         suite = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/conformance"]
         environment = {**os.environ, "HYPOTHESIS_PROFILE": "soak"}
