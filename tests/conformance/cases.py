@@ -238,7 +238,7 @@ CASES = [
     Case("worldcup", 3, {"year": "1930", "coin_1930": "never", "lone_attack": "nothing"}),
     Case("worldcup", 5, {"year": "2002"}, BLANK_BOARD, skip=690),
     Case("worldcup", 3, {"replays": "one", "replay_players": "everyone"}, skip=300),
-    Case("worldcup", 6, {"year": "1966", "final_limit": "1"}, DRAWN_OUT, skip=340),
+    Case("worldcup", 6, {"year": "1966", "final_limit": "1"}, DRAWN_OUT, skip=250),
     Case("worldcup", 7, {"replays": "three", "stop_when_decided": "yes"}, DRAWN_OUT, skip=370),
     Case("worldcup", 3, {"stop_when_decided": "yes"}, skip=340),
     Case("coin", 2),

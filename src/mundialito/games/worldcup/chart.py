@@ -228,4 +228,3 @@ def discard_events(v: World, p: int) -> list[int]:
     if v.phase != phase.TURN or v.turn != p:
         return []
     return [DISCARD + kind for kind in range(KINDS) if count(v.hand[p], kind)]
-

@@ -106,7 +106,7 @@ def useful_rows(v: World, p: int, act: int) -> int:
 
 @rule
 def simple(v: World, p: int, events: list[int], n: int, weights: list[int]) -> int:
-    """The most appealing card and row by the tables as they stand; of several alike, any. Else the least missed card."""
+    """The most appealing card and row by the tables as they stand; else the least missed card."""
     bits = best_choice(v, p)
     if bits:
         return weigh_bits(bits, events, n, weights)

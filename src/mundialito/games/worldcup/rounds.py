@@ -228,11 +228,21 @@ def settle_groups(s: World) -> None:
 
 
 @rule
+def in_order(s: World, g: int, k: int) -> int:
+    """E10  The k-th of a group from 0; of level teams, which here are to meet, in the order of the draw."""
+    for i in range(s.members[g]):
+        before = 0
+        for j in range(s.members[g]):
+            before += int(s.place[g][j] < s.place[g][i] or (s.place[g][j] == s.place[g][i] and j < i))
+        if before == k:
+            return i
+    return -1
+
+
+@rule
 def put_replay(s: World, m: int, g: int) -> None:
     """E9, E10, B18  The same two teams, in the same order of names."""
-    one = holder(s.place[g], s.members[g], s.through - 1)
-    other = holder(s.place[g], s.members[g], s.through)
-    pair = (1 << one) | (1 << other)
+    pair = (1 << in_order(s, g, s.through - 1)) | (1 << in_order(s, g, s.through))
     for i in range(s.first[s.round], s.first[s.round] + s.length[s.round]):
         if s.home[i] // GROUP_SIZE == g and (1 << s.home[i] % GROUP_SIZE) | (1 << s.away[i] % GROUP_SIZE) == pair:
             s.what[m] = g

@@ -35,8 +35,8 @@ def rows_of_team(s: World, row: int) -> int:
 
 @rule
 def targets(s: World, act: int) -> int:
-    """B6, B7  Where that can be done, as bits of rows: a foul on a goal that is last, an offside on a goal or an attack,
-    a defence on an attack; every tile needs a free square. A tile turned over, a defence, a penalty are no targets."""
+    """B6, B7  Where that can be done, as bits of rows: a foul on a last goal, an offside on a last goal or attack, a
+    defence on a last attack; every tile needs a free square. A tile turned over, a defence, a penalty are no targets."""
     if act == FOUL:
         return s.goal_last
     if act == OFFSIDE:

@@ -108,7 +108,12 @@ def write_stocks(s: World, parts: Mapping[str, int], deck: int, year: str) -> No
     hands = HAND * s.seats
     groups = parts["groups_1930"] if year == "1930" else deck
     finals = parts["finals" if s.length[FINALS] == 2 else "final_alone"]
-    later = [parts["round_of_16"] if s.length[ROUND_OF_16] else 0, parts["quarter_finals"], parts["semi_finals"], finals]
+    later = [
+        parts["round_of_16"] if s.length[ROUND_OF_16] else 0,
+        parts["quarter_finals"],
+        parts["semi_finals"],
+        finals,
+    ]
     s.replay_stock = parts["replay"]
     need = hands + max(*later, 4 * s.replay_stock)
     if not max(need, groups) <= deck <= DECK:
