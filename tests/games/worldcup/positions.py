@@ -1,7 +1,7 @@
 """Positions of a cup, so that the test of a rule is a worked example.
 
-    fold = groups(year="1966"); hold(fold, A="goal foul"); take(fold, "A plays goal", "A on 1a")
-    finish(fold, {"1a": "2 a a", "1b": "p"}, rolls="5")        # tiles: 1 2 3 goals, a p d, x turned over
+fold = groups(year="1966"); hold(fold, A="goal foul"); take(fold, "A plays goal", "A on 1a")
+finish(fold, {"1a": "2 a a", "1b": "p"}, rolls="5")        # tiles: 1 2 3 goals, a p d, x turned over
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from mundialito.engine.who import NATURE
 from mundialito.games.worldcup import phase
 from mundialito.games.worldcup.events import ROLL, WHISTLE
 from mundialito.games.worldcup.notation import CARD_NUMBERS, ROW_TEXTS
-from mundialito.games.worldcup.options import TEAM_CODES
+from mundialito.games.worldcup.options import CUPS, TEAM_CODES
 from mundialito.games.worldcup.parts import one
 from mundialito.games.worldcup.rounds import begin_round
 from mundialito.games.worldcup.rows import lay_tile
@@ -121,6 +121,16 @@ def finish(fold: Fold, rows: Mapping[str, str] = {}, rolls: str = "") -> list[st
         check_sound(fold.state)
     assert not left, f"{left} were not rolled"
     return told
+
+
+def others_decided(first: int) -> dict[str, str]:
+    """Groups of 1958 from this one on with clear winners: always the team that stands before the other in the draw."""
+    cup, rows = CUPS[0], {}
+    for g, pairs in enumerate(cup.fixtures.values()):
+        for i, (a, b) in enumerate(pairs):
+            if g >= first:
+                rows[f"{6 * g + i + 1}{'a' if a < b else 'b'}"] = "1"
+    return rows
 
 
 def scores(fold: Fold, g: int = 0) -> list[str]:

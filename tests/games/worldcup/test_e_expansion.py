@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from games.worldcup.positions import GAME, finish, groups, hold, knock_out, offered, reason, take
+from games.worldcup.positions import GAME, finish, groups, hold, knock_out, offered, others_decided, reason, take
 
 from mundialito.cups.brackets import UNTIL_WON
 from mundialito.engine.options import Unfit
@@ -18,16 +18,6 @@ SEMI, FINALS = 4, 5
 
 def replayed(fold):
     return [(code(fold.state, m.rows[0].team), code(fold.state, m.rows[1].team)) for m in matches(fold.state)]
-
-
-def others_decided(first: int) -> dict[str, str]:
-    """Groups 2 to 4 with clear winners: the team listed first in the draw wins all, the second all but one, and so on."""
-    cup, rows = CUPS[0], {}
-    for g, pairs in enumerate(cup.fixtures.values()):
-        for i, (a, b) in enumerate(pairs):
-            if g >= first:
-                rows[f"{6 * g + i + 1}{'a' if a < b else 'b'}"] = "1"
-    return rows
 
 
 @pytest.mark.parametrize("year", YEARS)
@@ -68,7 +58,7 @@ def test_e7_two_points_for_a_win_one_for_a_draw_and_two_go_on():
 
 def test_e8_first_and_second_level_by_goal_average_as_a_ratio():
     fold = groups()
-    # ARG and FRG draw 1-1 and win the rest: ARG 2-0 and 1-0 (4:1), FRG 3-1 and 1-0 (5:2). Difference is alike, ratio not.
+    # ARG and FRG draw 1-1 and win the rest: ARG 2-0 and 1-0 (4:1), FRG 3-1 and 1-0 (5:2). Alike by difference alone.
     rows = {**others_decided(1), "1a": "1", "1b": "1", "2a": "1", "3a": "2", "4a": "3", "4b": "1", "5a": "1", "6b": "1"}
     finish(fold, rows)
     table = group_table(fold.state, 0)

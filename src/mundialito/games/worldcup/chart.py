@@ -1,4 +1,4 @@
-"""What a picture of the cup needs, from a view: matches with their rows, tables as they stand, bracket, what may go where.
+"""What a picture of the cup needs, from a view: matches with rows, tables as they stand, bracket, what may go where.
 
 Plain Python for terminals and pages; nothing here is asked by the rules.
 """

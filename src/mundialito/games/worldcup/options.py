@@ -1,4 +1,4 @@
-"""What is open to more than one reading, and the numbers of the boxes, declared once; the first value is the default."""
+"""What is open to more than one reading, and the numbers of the boxes, declared once; first values are defaults."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def decide_group(s: World, side: int, criterion: int) -> None:
 
 @rule
 def settle_tie(s: World) -> None:
-    """E15-E17, B20  Won, replayed, or decided by a coin or a shoot-out; there is no extra time."""
+    """E15, E16, E17, B20  Won, replayed, or decided by a coin or a shoot-out; there is no extra time."""
     k = s.what[s.match]
     s.result[k][0] = s.goals[0] + 1
     s.result[k][1] = s.goals[1] + 1

@@ -36,7 +36,7 @@ def rows_of_team(s: World, row: int) -> int:
 @rule
 def targets(s: World, act: int) -> int:
     """B6, B7  Where that can be done, as bits of rows: a foul on a last goal, an offside on a last goal or attack, a
-    defence on a last attack; every tile needs a free square. A tile turned over, a defence, a penalty are no targets."""
+    defence on a last attack; every tile needs a free square. A turned tile, a defence, a penalty are no targets."""
     if act == FOUL:
         return s.goal_last
     if act == OFFSIDE:
