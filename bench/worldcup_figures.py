@@ -24,7 +24,7 @@ from mundialito.engine.policies import POLICIES, SIMPLE
 from mundialito.games.worldcup.options import TEAM_CODES, YEARS
 
 RESULTS = Path(__file__).parent / "results" / "worldcup_figures.md"
-REAL = {  # goals a match and champion of the real tournaments (openfootball); extra time included
+REAL = {  # goals a match, extra time and replays included, and champions of the real cups; 1962 and 1966 as widely told
     "1930": "70 in 18 = 3.89, Uruguay", "1958": "126 in 35 = 3.60, Brazil", "1962": "89 in 32 = 2.78, Brazil",
     "1966": "89 in 32 = 2.78, England", "2002": "161 in 64 = 2.52, Brazil",
 }  # fmt: skip

@@ -129,7 +129,7 @@ def cup2010_checks(f: Face) -> tuple[Any, Any, Any]:
 
 
 def worldcup_checks(f: Face) -> tuple[Any, Any, Any]:
-    """What a cup on the board keeps: every card is somewhere, rows are what their tiles say, and there is one champion."""
+    """What a cup on the board keeps: every card is somewhere, rows are what their tiles say, there is one champion."""
     score, won = f.rules.score, f.rules.won
 
     @NJIT
