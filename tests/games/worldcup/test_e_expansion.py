@@ -6,10 +6,12 @@ import pytest
 from games.worldcup.positions import GAME, finish, groups, hold, knock_out, offered, others_decided, reason, take
 
 from mundialito.cups.brackets import UNTIL_WON
+from mundialito.cups.codes import CODES
+from mundialito.cups.names import TEAMS
 from mundialito.engine.options import Unfit
 from mundialito.games.worldcup import phase
 from mundialito.games.worldcup.chart import bracket, code, group_table, matches
-from mundialito.games.worldcup.options import CUPS, TEAM_CODES, YEARS
+from mundialito.games.worldcup.options import CUPS, NATIONS, TEAM_CODES, YEARS
 from mundialito.games.worldcup.parts import size
 
 SEMI, FINALS = 4, 5
@@ -181,3 +183,8 @@ def test_e17_1962_a_coin_at_once_third_place_included():
     take(fold, "* coin second")
     assert fold.is_over
     assert [box.decided for box in bracket(fold.state)[-2:]] == ["coin", "goals"]
+
+
+def test_e5_the_letters_of_nations_are_those_of_their_names():
+    assert {name: letters for letters, name in TEAMS.items()} == CODES
+    assert list(NATIONS) == list(TEAMS)

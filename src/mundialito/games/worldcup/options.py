@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mundialito.cups import formats
-from mundialito.cups.names import CODES, TEAMS
+from mundialito.cups.codes import CODES
 from mundialito.engine.options import Choice, Option, Part, Whole, shipped
 
 from .parts import SQUARES
@@ -36,7 +36,7 @@ OPTIONS: Final = (
            "Whether the cup ends as soon as all teams that can win it belong to one player."),
 )  # fmt: skip
 
-NATIONS: Final = tuple(TEAMS)  # the codes of cups/names.py: a nation is its place here
+NATIONS: Final = tuple(CODES.values())  # a nation is its place here
 KIND_PARTS: Final = (
     "goal", "two_goals", "three_goals", "one_plus_one", "attack", "defence", "penalty", "foul", "offside",
 )  # fmt: skip
