@@ -32,6 +32,7 @@ import postgres
 import soak_cup2010
 import soak_tactics
 import soak_uno
+import soak_worldcup
 from kills.killing import killed
 
 from mundialito.engine.face import CHECKED, COMPILED, Face, face
@@ -39,7 +40,7 @@ from mundialito.engine.face import CHECKED, COMPILED, Face, face
 ROOT = Path(__file__).parent.parent
 CHUNK = 250  # matches of one table
 NJIT = numba.njit(nogil=True, error_model="numpy")
-GAMES = {"uno": soak_uno, "cup2010": soak_cup2010, "tactics": soak_tactics}
+GAMES = {"uno": soak_uno, "cup2010": soak_cup2010, "tactics": soak_tactics, "worldcup": soak_worldcup}
 WIDEST = 160  # room for every game's offers
 FAULTS = (
     "",

@@ -323,8 +323,8 @@ def test_the_options_with_their_values_and_rule_numbers() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("simulate chess", r"There is no game chess; there are: .*uno\."),
-        ("play chess", r"There is no game chess; there are: .*uno\."),
+        ("simulate chess", r"There is no game chess; there are: .*uno, worldcup\."),
+        ("play chess", r"There is no game chess; there are: .*uno, worldcup\."),
         ("simulate uno --seats deep,random", "There is no bot deep; there are: random, eager, simple."),
         ("simulate uno --seats me,random", "There is no bot me; there are: random, eager, simple."),
         ("play uno --seats me,deep", "There is no player deep; there are: me, random, eager, simple."),

@@ -141,7 +141,62 @@ def cup_dealt(s: Any) -> object:
     return s.owner, hands, s.hold, s.pile
 
 
+def world_census(s: Any) -> object:
+    """All action cards; every flag dealt is somebody's, and seats differ by one at most."""
+    teams = [sum(o == p + 1 for o in s.owner) for p in range(s.seats)]
+    cards = s.pile + s.played + sum(s.buried) + sum(s.hand)
+    return cards == s.deck and sum(teams) == s.dealt and max(teams) - min(teams) <= 1
+
+
+def world_recount(s: Any, p: int) -> int:
+    """B23 by hand: how far the best team came, from the last match backwards."""
+    last = max(k for k in range(16) if s.pairs[k] != [127, 127])
+    third = s.length[5] == 2
+    best = 0
+    for k in range(last + 1):
+        for e in s.entrant[k]:
+            if e and s.owner[e - 1] == p + 1:
+                if k == last:
+                    stage = 6 if s.winner[k] == e else 5
+                elif third and k == last - 1:
+                    stage = 4 if s.winner[k] == e else 3
+                else:
+                    after = last - 1 - third - k  # 0, 1: semi-finals; 2-5: quarter-finals
+                    stage = (3 if third else 4) if after < 2 else 2 if after < 6 else 1
+                best = max(best, stage)
+    if not s.winner[last]:  # B21: stopped, because one seat owns whatever can still win
+        final = s.entrant[last]
+        left = set(final) if all(final) else {e for k in range(s.first[s.round], s.first[s.round] + s.length[s.round])
+                                              for e in s.entrant[k] if s.winner[k] in (0, e)}  # fmt: skip
+        return 6 if {s.owner[e - 1] for e in left} == {p + 1} else best
+    return best
+
+
+def world_rederive(s: Any) -> Any:
+    """Rows of each seat, half goals, free squares and last tiles from the tiles and teams."""
+    t = s.copy()
+    rows = range(2 * t.matches)
+    t.mine = [sum(1 << row for row in rows if t.owner[t.team[row] - 1] == p + 1) for p in range(8)]
+    worth = (0, 2, 4, 6, 1, 1, 0, 0)
+    t.halves = [sum(worth[tile] for tile in row) for row in t.tile]
+    t.laid = [sum(tile > 0 for tile in row) for row in t.tile]
+    last = [row[n - 1] if n else 0 for row, n in zip(t.tile, t.laid, strict=True)]
+    t.free = sum(1 << row for row in rows if t.laid[row] < t.squares[t.team[row] - 1])
+    t.goal_last = sum(1 << row for row in rows if 1 <= last[row] <= 3)
+    t.attack_last = sum(1 << row for row in rows if last[row] == 4)
+    return t
+
+
+def world_ways(s: Any, who: int, e: int) -> int:
+    """Whichever copy of the card it plays or discards."""
+    if not 49 <= e < 71:
+        return 1
+    kind = e - 62 if e >= 62 else {9: 5, 10: 1, 11: 2, 12: 2}.get(e - 49, e - 49)
+    return (s.hand[who] >> 6 * kind) & 63
+
+
 SLOW = {
+    "worldcup": Slow(world_census, world_recount, world_rederive, world_ways, lambda s: (s.hand, s.buried, s.pile)),
     "cup2010": Slow(cup_census, cup_recount, lambda s: s.copy(), cup_ways, cup_dealt, sealed=True),
     "uno": Slow(uno_census, uno_recount, uno_rederive, uno_ways, lambda s: (s.cards, s.drawn, s.kept)),
     "tactics": Slow(
@@ -162,6 +217,12 @@ QUICK = {"length": "quick"}
 WIDE = {"area_columns": 6}
 CORNERS = {"spinner_goal": 1, "spinner_corner": 8}
 SMALL = {"deal": 2, "number": 1, "skip": 1, "reverse": 1, "plus_two": 1}
+# Nothing but defences and fouls: every match is drawn. Or one goal card more, so that the last rounds have an end.
+DRAWN_OUT = {
+    **{f"{name}_cards": 0 for name in ("goal", "one_plus_one", "two_goals", "three_goals", "attack", "offside")},
+    "defence_cards": 40, "penalty_cards": 4, "foul_cards": 30,
+}  # fmt: skip
+BLANK_BOARD = {"die_faces": 12, "kick_faces": 1, "goal_cards": 4, "penalty_cards": 40}
 CASES = [
     Case("uno", 2),
     Case("uno", 4),
@@ -196,6 +257,14 @@ CASES = [
         {"length": "full", "draw": "stop", "goal_kick_offside": "off", "player_exempt": "on", "own_foul": "penalty"},
     ),
     Case("tactics", 2, {**QUICK, "shootout": "decided", "offside_taker": "any"}, CORNERS),
+    Case("worldcup", 4),
+    Case("worldcup", 8, {"year": "1962", "stop_when_decided": "yes", "one_plus_one": "rows"}),
+    Case("worldcup", 3, {"year": "1930", "coin_1930": "never", "lone_attack": "nothing"}),
+    Case("worldcup", 5, {"year": "2002"}, BLANK_BOARD, skip=690),
+    Case("worldcup", 3, {"replays": "one", "replay_players": "everyone"}, skip=300),
+    Case("worldcup", 6, {"year": "1966", "final_limit": "1"}, DRAWN_OUT, skip=250),
+    Case("worldcup", 7, {"replays": "three", "stop_when_decided": "yes"}, DRAWN_OUT, skip=370),
+    Case("worldcup", 3, {"stop_when_decided": "yes"}, skip=340),
     Case("coin", 2),
     Case("coin", 4, {"wrong": "lose", "rounds": "5"}),
     Case("coin", 6, {"wrong": "lose"}, {"sides": 4}),

@@ -14,7 +14,7 @@ from mundialito.engine.face import CHECKED, COMPILED, PLAIN, Face, face
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
 
-WARM = [Case("uno", 4), Case("coin", 3), Case("cup2010", 4), Case("tactics", 2)]
+WARM = [Case("uno", 4), Case("coin", 3), Case("cup2010", 4), Case("tactics", 2), Case("worldcup", 4)]
 
 
 class Twin:

@@ -86,7 +86,13 @@ OWNERS = "dealt=32 owner=" + ",".join(f"{t}:{1 + t % 3}" for t in range(32))
 DECK = "deck=4*goal+6*foul pile=4*goal+6*foul"
 HANDS = f"seats=3 phase=hands group=7 {OWNERS} cards=28:3,29:3,30:1,31:1 {DECK}"
 BLOCK = f"seats=3 phase=deal round=4 group=8 {OWNERS} entrant=24:1,25:2,26:3,27:4 players=7 {DECK}"
-FAIR_MIDWAY = [  # the hands of a group as they are dealt; a block with its hands, plays and draws
+ROUND = (
+    "seats=3 year=1966 phase=deal round=4 dealt=16 owner=" + ",".join(f"{t}:{1 + t % 3}" for t in range(16))
+    + " starter=0 turn=0 alive=7 players=7 stock=4 matches=2 what=0:4,1:5 team=0:1,1:5,2:2,3:6"
+    " entrant=8:1,9:5,10:2,11:6 mine=0:1,1:6,2:8 free=15 deck=4*goal+6*foul+3*attack pile=4*goal+6*foul+3*attack"
+)  # fmt: skip
+FAIR_MIDWAY = [  # the hands of a group as they are dealt; a block with its hands, plays and draws; a round of tiles
+    Midway("worldcup", 3, name="round", position=ROUND),
     Midway("cup2010", 3, name="hands", position=HANDS),
     Midway("cup2010", 3, name="block", position=BLOCK),
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mundialito.cups.codes import CODES as CODES
 from mundialito.words import phrase, say
 
 TEAMS: Final = {
@@ -23,7 +24,6 @@ TEAMS: Final = {
     "TUN": phrase("Tunisia"), "TUR": phrase("Turkey"), "USA": phrase("United States"), "URU": phrase("Uruguay"),
     "WAL": phrase("Wales"), "FRG": phrase("West Germany"), "YUG": phrase("Yugoslavia"),
 }  # fmt: skip
-CODES: Final = {name: code for code, name in TEAMS.items()}
 
 
 def team_words(team: str, lang: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mundialito.cups import tables
+from mundialito.cups.lines import Line, lines
 
 from . import phase
 from .events import DISCARD, PLAY
@@ -16,22 +17,6 @@ from .options import CUP, FREE
 from .parts import ACTS, FIXTURES, GROUP_SIZE, KINDS, SLOTS, TIES, count, kind_of
 from .questions import block_size, owner_in, place_of, team_in, tie_of, winner_of
 from .state import Cup
-
-
-@dataclass(frozen=True)
-class Line:
-    """A team's line in the table of its group; `decided`: what separates it from the next, empty if nothing does."""
-
-    rank: int
-    team: int
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    goals_for: int
-    goals_against: int
-    points: int
-    decided: str
 
 
 @dataclass(frozen=True)
@@ -70,21 +55,12 @@ class Side:
 
 def group_table(v: Cup, g: int) -> list[Line]:
     """The table of a group as it stands; level teams in the order of the draw, under the same rank."""
-    place, by = list(v.place[g]), [*v.by[g], 0]
+    place, by = list(v.place[g]), list(v.by[g])
     if g >= v.group:  # not over: nothing is settled by lots yet
         tables.rank(v.cross[g], GROUP_SIZE, v.win, v.draw, v.chain, place, by)
         if v.phase == phase.LOTS and g == v.group:
-            place, by = list(v.place[g]), [*v.by[g], 0]
-    return [_line(v, g, i, place[i], by[k + 1]) for k, i in enumerate(sorted(range(GROUP_SIZE), key=place.__getitem__))]
-
-
-def _line(v: Cup, g: int, i: int, place: int, decided: int) -> Line:
-    cross, among = v.cross[g], 15
-    won, drawn, lost = (tables.matches(cross, i, among, sign) for sign in (1, 0, -1))
-    return Line(
-        place + 1, GROUP_SIZE * g + i, won + drawn + lost, won, drawn, lost, tables.goals_for(cross, i, among),
-        tables.goals_against(cross, i, among), tables.points(cross, i, among, v.win, v.draw), tables.CRITERIA[decided],
-    )  # fmt: skip
+            place, by = list(v.place[g]), list(v.by[g])
+    return lines(v.cross[g], GROUP_SIZE * g, v.win, v.draw, place, by)
 
 
 def fixtures(v: Cup, g: int) -> list[Fixture]:

@@ -1,0 +1,21 @@
+"""The World Cup Game: 1930, 1958, 1962, 1966, 2002. The rules are in rulebook.{en,es,pt}.md."""
+
+from typing import Final
+
+from .events import EVENTS
+from .law import chances, offer, outcome, refusal, weight
+from .options import OPTIONS, PARTS
+from .policy import eager, menu, simple
+from .questions import actor, payoff, score, won
+from .reasons import REASONS
+from .rules import apply, start
+from .setup import prepare
+from .state import World as State
+from .view import fill, fit, gap, hide, seen
+
+SEATS: Final = (3, 8)
+WIDEST: Final = 64  # flags, and rows
+LONGEST: Final = 1_000_000  # only replays and shoot-outs have no end of their own; chance brings one
+THINGS: Final = 10
+PAYOFFS: Final = (0, 6)
+VERSION: Final = 1
