@@ -30,6 +30,7 @@ TABLES: Final = 50
 WARM: Final = 3.0  # seconds before anything is counted: Node compiles as it goes, our caches fill
 PACE: Final = 5.0  # seconds between two moves of a person at a page
 IDLE: Final = 2.0  # seconds after which a table that nobody looks at leaves memory, where memory is measured
+FLAT: Final = 0.03  # more than this in half of the time would be no rest of warming up
 EVERY: Final = 5.0  # seconds between two looks at the memory
 KINDS: Final = {
     "uno": "Mundialito, UNO, 4 seats, stored",
@@ -179,12 +180,15 @@ def ms(found: Found, key: str) -> str:
 def memory_part(found: Found, peers: list[Found]) -> str:
     samples = found["samples"]
     half = samples[len(samples) // 2 :]
-    growth = (half[-1][2] - half[0][2]) / max(1, half[-1][1] - half[0][1]) * 1000
+    more, matches = half[-1][2] - half[0][2], half[-1][1] - half[0][1]
     rows = [[f"{at:.0f}", f"{ended:,}", f"{held:.1f}"] for at, ended, held in samples]
+    bar = [
+        ["growth in the second half", verdict(more < FLAT * half[0][2]), f"< {FLAT:.0%}", f"{more / half[0][2]:.1%}"]
+    ]
     text = (
         "## Memory\n\nMatches of UNO played to their end and left, by the JSON API; a table that nobody looks at "
         f"leaves memory after {IDLE:g} s (usually a minute).\n\n{table(['s', 'matches ended', 'MB held'], rows)}\n\n"
-        f"In the second half {growth:+.2f} MB for every thousand matches."
+        f"{table(['measure', '', 'bar', 'measured'], bar)}\n\n{more:+.1f} MB with {matches:,} matches in that half."
     )
     if peers:
         before, after = (median(run["megabytes"][n] for run in peers) for n in (0, 1))

@@ -34,7 +34,7 @@ def controls(looker: Looker) -> Markup:
     if seat == PUBLIC or live.table.stage != PLAYING:
         return Markup()
     key = ("controls", seat, looker.is_host, lang)
-    version = (live.table.around, live.link)
+    version = (live.table.around, live.table.asked, live.link)  # a move drops what was asked back
     start, between, end = live.drawing(key, version, lambda: cut(steady(for_anybody(looker))))
     return filled(joined([start, take_back(looker), between, help_out(looker), end]), looker)
 
