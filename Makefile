@@ -12,7 +12,8 @@ play: $(VENV)/.play
 test: $(VENV)/.dev $(VENV)/.browser check
 	@echo "Compiling the rules, once for each state of the sources…"
 	@PYTHONPATH=tests $(BIN)/python -m conformance.faces
-	@$(BIN)/python -m pytest -n 2
+	@$(BIN)/python -m pytest -n 2 --ignore=tests/e2e
+	@$(BIN)/python -m pytest -n 2 tests/e2e
 
 check: $(VENV)/.dev words
 	@$(BIN)/ruff check .

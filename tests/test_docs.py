@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 import typer
-from conftest import ROOT
 from typer.testing import CliRunner
 
 from mundialito import games
@@ -25,6 +24,8 @@ from mundialito.cli import app
 from mundialito.engine import contract, fairness, match
 from mundialito.engine.fold import replay
 from mundialito.engine.who import NATURE
+
+ROOT = Path(__file__).parents[1]
 
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])

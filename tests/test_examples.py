@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
 
 from mundialito import games
 from mundialito.engine.fairness import verify
 from mundialito.engine.match import read
 
-ONLINE = {"play_online"}  # needs a server: tests/web/test_api_online.py runs it
+ROOT = Path(__file__).parents[1]
+ONLINE = {"play_online"}  # needs a server: tests/web/test_api_match.py runs it
 SCRIPTS = sorted(path for path in (ROOT / "examples").glob("*.py") if path.stem not in ONLINE)
 PRINTED = {
     "play_a_match": r"\d+ events, \d+ outcomes of Nature verified\nsimple \d+, eager \d+, random \d+\n",

@@ -7,12 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
 from typer.testing import CliRunner
 
 from mundialito.cli import app
 
-REAL = ROOT / "examples" / "cups"
+REAL = Path(__file__).parents[2] / "examples" / "cups"
 HEAD = "home,away,home_goals,away_goals\n"
 
 

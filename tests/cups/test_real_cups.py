@@ -6,14 +6,13 @@ import random
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
 
 from mundialito.cups import chart as charts
 from mundialito.cups import formats, names, results
 from mundialito.cups.chart import Chart
 from mundialito.cups.results import Result
 
-FOLDER = ROOT / "examples" / "cups"
+FOLDER = Path(__file__).parents[2] / "examples" / "cups"
 # Facts of the real cups: who went through (winner first), what decided, who met, and the first four.
 QUALIFIED = {
     "1930": "Argentina Yugoslavia Uruguay United_States",

@@ -14,7 +14,7 @@ from mundialito import games
 from mundialito.bots import BOT_NAMES, LONGEST_NAME, choose, stream
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
-from mundialito.games.drawings import drawing_of
+from mundialito.games.drawings import Plain, drawing_of
 from mundialito.games.rulebook import short_title, summary, title
 from mundialito.tables import MatchRow
 from mundialito.tables.setting import Summary
@@ -33,11 +33,16 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
     playing = await hall.listed("playing")
     lang = visitor.lang
     body = [
-        h.section(".hero")[
-            h.h1[say("Four games, one table", lang)],
-            h.p[say("Play with friends, with bots, on any screen. No account: a name is all we ask.", lang)],
+        h.form(".start", method="post")[
+            token(visitor),
+            h.input(type="hidden", name="hash", data_hash=True),
+            h.section(".hero")[
+                h.h1[say("Four games, one table", lang)],
+                h.p[say("Play with friends, with bots, on any screen. No account: a name is all we ask.", lang)],
+                name_field(visitor),
+            ],
+            h.div(".games")[[game_card(visitor, game) for game in shown()]],
         ],
-        h.div(".games")[[game_card(visitor, game) for game in games.names()]],
         h.div(".lists")[
             listing(say("Tables open to anyone", lang), open_tables, lang, say("Sit down", lang)),
             listing(say("Matches to watch", lang), playing, lang, say("Watch", lang)),
@@ -47,35 +52,41 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
     return str(frame.page(visitor, "", body))
 
 
+def shown() -> list[str]:
+    """Games with a picture of their own first."""
+    return sorted(games.names(), key=lambda game: (isinstance(drawing_of(game), Plain), game))
+
+
+def name_field(visitor: Visitor) -> h.Node:
+    """One name for all games."""
+    lang = visitor.lang
+    return h.p(".field")[
+        h.label(for_="name")[say("Your name", lang)],
+        h.input(
+            "#name", name="name", value=visitor.person.name if visitor.person else "", maxlength=LONGEST_NAME,
+            placeholder=say("Player", lang), autocomplete="nickname",
+        ),
+    ]  # fmt: skip
+
+
 def game_card(visitor: Visitor, game: str) -> h.Node:
     """One game: a picture, a sentence, two buttons."""
     lang = visitor.lang
-    name = visitor.person.name if visitor.person else ""
-    return h.article(".game.panel")[
-        h.div(".picture", aria_hidden="true")[Markup(picture(game, lang))],
+    drawn = not isinstance(drawing_of(game), Plain)
+    return h.article(".game.panel" if drawn else ".game.panel.undrawn", id=f"game-{game}")[
+        drawn and h.div(".picture", aria_hidden="true")[Markup(picture(game, lang))],
         h.div(".about")[
             h.h2[title(game, lang)],
             h.p[summary(game, lang)],
-            h.form(".start", method="post")[
-                token(visitor),
-                h.input(type="hidden", name="hash", data_hash=True),
-                h.p(".field")[
-                    h.label(for_=f"name-{game}")[say("Your name", lang)],
-                    h.input(
-                        id=f"name-{game}", name="name", value=name, maxlength=LONGEST_NAME,
-                        placeholder=say("Player", lang), autocomplete="nickname",
-                    ),
+            h.div(".buttons")[
+                h.button(".btn.big.gold", type="submit", formaction=f"/play/{game}")[
+                    say("Play now against bots", lang)
                 ],
-                h.div(".buttons")[
-                    h.button(".btn.big.gold", type="submit", formaction=f"/play/{game}")[
-                        say("Play now against bots", lang)
-                    ],
-                    h.button(".btn.big", type="submit", formaction=f"/open/{game}")[say("Play with friends", lang)],
-                    h.a(".btn.quiet", href=f"/rules/{game}")[say("Rules", lang)],
-                ],
+                h.button(".btn.big", type="submit", formaction=f"/open/{game}")[say("Play with friends", lang)],
+                h.a(".btn.quiet", href=f"/rules/{game}")[say("Rules", lang)],
             ],
         ],
-    ]  # fmt: skip
+    ]
 
 
 @cache

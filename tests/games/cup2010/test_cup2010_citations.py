@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
 from games.citations import LANGUAGES, Citations, written_values
 
 import mundialito.games.cup2010 as cup2010
@@ -45,7 +44,11 @@ def test_citations_the_tests_cite_no_rule_that_does_not_exist():
 
 
 def test_citations_the_rules_of_cups_that_are_cited_stand_in_their_page():
-    told = set(re.findall(r"^\*\*(T[0-9]+) ", (ROOT / "docs" / "cups.md").read_text("utf-8"), re.MULTILINE))
+    told = set(
+        re.findall(
+            r"^\*\*(T[0-9]+) ", (Path(__file__).parents[3] / "docs" / "cups.md").read_text("utf-8"), re.MULTILINE
+        )
+    )
     sources = [path.read_text("utf-8") for path in CUP.sources.glob("*.py")]
     assert set(re.findall(r"\bT[0-9]+\b", "\n".join(sources))) <= told
 
