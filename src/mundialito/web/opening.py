@@ -16,8 +16,6 @@ from mundialito.tables.setting import Chair, clean_name
 from mundialito.web.visitor import PERSON, Asking, TheHall, TheVisitor, Visitor, kept
 from mundialito.words import say
 
-USUAL_SEATS = 4
-
 
 class Wish(msgspec.Struct):
     """What the buttons of the home page send."""
@@ -51,7 +49,7 @@ def remembered(request: Asking, hall: Hall, person: PersonRow, where: str) -> Re
 async def play(request: Asking, hall: TheHall, visitor: TheVisitor, game: FromPath[str], data: Form) -> Response[Any]:
     """A match against bots that runs at once."""
     person = await somebody(hall, visitor, data.name)
-    seats = min(max(USUAL_SEATS, game_of(game).fewest), game_of(game).most)
+    seats = game_of(game).usual
     chairs = [Chair(person=person.id, name=person.name), *[Chair(bot=data.bot)] * (seats - 1)]
     live = await hall.open_table(game, person.id, chairs)
     if data.hash:
@@ -66,7 +64,7 @@ async def open_table(
 ) -> Response[Any]:
     """A table for friends: a link, and open seats."""
     person = await somebody(hall, visitor, data.name)
-    seats = min(max(USUAL_SEATS, game_of(game).fewest), game_of(game).most)
+    seats = game_of(game).usual
     chairs = [Chair(person=person.id, name=person.name), *[Chair()] * (seats - 1)]
     live = await hall.open_table(game, person.id, chairs)
     return remembered(request, hall, person, f"/t/{live.link}")
