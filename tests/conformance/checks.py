@@ -36,6 +36,10 @@ def check_turns(fold: Fold) -> None:
         assert actor in busy, f"the match waits for {actor}, who has nothing to do"
         assert (NATURE in busy) == (actor == NATURE), "Nature and a seat have events at the same time"
         assert min(busy) == actor, "of several who choose in secret, the actor is the first"
+        if not fold.game.seals and actor != NATURE:
+            v = fold.view(PUBLIC)
+            known = {p for p in range(v.seats) if p == fold.game.rules.actor(v) or fold.game.offers(v, p)}
+            assert known == busy, "a game that seals nothing has choices that not everybody sees being made"
 
 
 def check_offers(game: Game, s: Any, who: int) -> None:

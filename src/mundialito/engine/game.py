@@ -25,6 +25,7 @@ class Game:
         self.version: int = self.rules.VERSION
         self.fewest, self.most = self.rules.SEATS
         self.lowest_wins: bool = getattr(self.rules, "LOWEST_WINS", False)  # of points added up over rounds
+        self.seals: bool = getattr(self.rules, "SEALED", True)  # whether a choice may be made and not be seen
         self.usual: int = getattr(self.rules, "USUAL", max(self.fewest, min(self.most, 4)))  # seats, if nobody says
         self._out = [0] * self.rules.WIDEST
 

@@ -55,7 +55,8 @@ class Writer:
 
     def __init__(self, database: Database, connection: Connection, loop: asyncio.AbstractEventLoop) -> None:
         self.database, self.connection, self.loop = database, connection, loop
-        self.queue: SimpleQueue[Request | None] = SimpleQueue()
+        self.queue: SimpleQueue[list[Request] | None] = SimpleQueue()
+        self.turn: list[Request] = []  # what this turn of the loop wants written
         self.closed = False
         self.committing = False  # whether the last transaction got as far as its commit
         self.thread = Thread(target=self.run, name="mundialito-writer", daemon=True)
@@ -65,12 +66,20 @@ class Writer:
         """Put a request in the queue; its future is resolved when it is on disk, or refused."""
         if self.closed:
             raise RuntimeError("The store is closed.")
-        self.queue.put(request)
+        if not self.turn:
+            self.loop.call_soon(self.hand_over)
+        self.turn.append(request)
         return request.future
+
+    def hand_over(self) -> None:
+        """All of a turn of the loop at once: handed over one by one they would become many small transactions."""
+        self.queue.put(self.turn)
+        self.turn = []
 
     def close(self) -> None:
         """Finish what is queued, then end."""
         self.closed = True
+        self.hand_over()
         self.queue.put(None)
         self.thread.join()
         self.connection.close()
@@ -83,13 +92,13 @@ class Writer:
     def gathered(self) -> list[Request]:
         """Wait for a request, and take all others that are there; none: the end."""
         batch: list[Request] = []
-        request = self.queue.get()
+        more = self.queue.get()
         try:
-            while request is not None:
-                batch.append(request)
-                if len(batch) == GATHERED:
+            while more is not None:
+                batch += more
+                if len(batch) >= GATHERED:
                     return batch
-                request = self.queue.get_nowait()
+                more = self.queue.get_nowait()
         except Empty:
             return batch
         if batch:

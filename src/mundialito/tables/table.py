@@ -113,11 +113,12 @@ class Table:
 
     def publicly_awaited(self) -> list[int]:
         """The seats that owe a choice as far as everybody can tell: who has chosen in secret is not told."""
-        if self.fold is None or self.over:
-            return []
+        if self.fold is None or self.over or not self.game.seals:
+            return self.awaited()
         v = self.fold.state.copy()
         self.game.rules.hide(v, PUBLIC)
-        return [p for p in range(len(self.chairs)) if p == self.game.rules.actor(v) or self.game.offers(v, p)]
+        first = self.game.rules.actor(v)
+        return [] if first == NOBODY else [p for p in range(v.seats) if p == first or self.game.offers(v, p)]
 
     def player(self, seat: int) -> str:
         """The bot that plays a seat now; empty: its person does."""

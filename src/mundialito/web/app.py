@@ -16,6 +16,7 @@ from mundialito.engine.reasons import Spoken
 from mundialito.tables.hall import Hall
 from mundialito.web import api, home, matches, me, opening, rulebooks, tables
 from mundialito.web.answers import refused
+from mundialito.web.api.express import express
 from mundialito.web.assets import Assets
 from mundialito.web.layout import Frame
 from mundialito.web.security import Limits, with_headers
@@ -51,15 +52,16 @@ def create_app(hall: Hall, *, public_address: str = "", secure: bool = False) ->
 
     handlers: list[Any] = [static, health, *home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES]
     handlers += [*rulebooks.ROUTES, *me.ROUTES, api.router]
+    limits = Limits()
     app = Litestar(
         handlers,
         dependencies={"hall": Provide(hall_, sync_to_thread=False), "visitor": Provide(visitor)},
         state=State({"frame": Frame(Assets()), "address": public_address, "secure": secure}),
         csrf_config=CSRFConfig(hall.people.secret, cookie_httponly=True, cookie_secure=secure, exclude=["^/api/"]),
-        middleware=[Limits().middleware],
+        middleware=[limits.middleware],
         exception_handlers={Spoken: refused, HTTPException: refused, Exception: refused},
         openapi_config=api.OPENAPI,
         request_max_body_size=LARGEST_BODY,
         debug=False,
     )
-    return with_headers(app)
+    return with_headers(express(app, limits))

@@ -72,14 +72,18 @@ class Limits:
             self.buckets[key] = Bucket(rate, burst, now)
         return self.buckets[key].take(now)
 
+    def check(self, scope: Scope) -> None:
+        """Raises TooManyRequestsException."""
+        address, _ = scope["client"] or ("", 0)
+        person = person_of(scope)
+        if not self.may(f"a{address}", HALLS_RATE, HALLS_BURST) or (
+            person and not self.may(f"p{person}", PERSONS_RATE, PERSONS_BURST)
+        ):
+            raise TooManyRequestsException()
+
     def middleware(self, app: ASGIApp) -> ASGIApp:
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-            address, _ = scope["client"] or ("", 0)
-            person = person_of(scope)
-            if not self.may(f"a{address}", HALLS_RATE, HALLS_BURST) or (
-                person and not self.may(f"p{person}", PERSONS_RATE, PERSONS_BURST)
-            ):
-                raise TooManyRequestsException()
+            self.check(scope)
             await app(scope, receive, send)
 
         return answer

@@ -19,5 +19,6 @@ WIDEST: Final = CARDS + 1  # Nature's 54 kinds of card; a hand of all kinds and 
 LONGEST: Final = 10_000_000  # turn_limit ends a round long before (UD11)
 THINGS: Final = CARDS + 1
 PAYOFFS: Final = (-1680, 0)  # every card of the largest deck that parts allow, in one hand
+SEALED: Final = False  # whoever owes a choice is known to all
 LOWEST_WINS: Final = True  # U12  points are cards left in the hand
 VERSION: Final = 1

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mundialito.engine import who as people
 from mundialito.engine.game import Game
-from mundialito.engine.who import NOBODY, PUBLIC
+from mundialito.engine.who import PUBLIC
 from mundialito.tables import alphabet as a
 from mundialito.tables.live import Live
 from mundialito.tables.table import PLAYING, Item, Table
@@ -53,23 +53,13 @@ def offers_of(table: Table, viewer: int) -> list[int]:
 def awaited_by(live: Live, viewer: int) -> list[int]:
     """The seats that owe a choice as the public knows it, and one's own: who has chosen in secret is not told."""
     table = live.table
-    known: list[int] = live.drawing("api awaited", len(table.logs[PUBLIC]), lambda: publicly_awaited(table))
+    known: list[int] = live.drawing("api awaited", len(table.logs[PUBLIC]), table.publicly_awaited)
     if viewer == PUBLIC or table.stage != PLAYING or table.fold is None:
         return known
     owes = bool(table.fold.offers(viewer))
     if owes == (viewer in known):
         return known
     return sorted({*known, viewer}) if owes else [p for p in known if p != viewer]
-
-
-def publicly_awaited(table: Table) -> list[int]:
-    """Asked of the hidden state: of what nobody has been shown, nothing follows."""
-    if table.stage != PLAYING or table.fold is None:
-        return []
-    v = table.fold.state.copy()
-    table.game.rules.hide(v, PUBLIC)
-    first = table.game.rules.actor(v)
-    return [] if first == NOBODY else [p for p in range(v.seats) if p == first or table.game.offers(v, p)]
 
 
 # --- the stream ---------------------------------------------------------------------------------------
