@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
+import postgres
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -29,3 +31,32 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def rewrite_golden(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be written anew instead of compared."""
     return bool(request.config.getoption("--rewrite-golden"))
+
+
+# --- one suite, two databases ---------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[postgres.Server]:
+    """A PostgreSQL server for all tests of a worker; where there can be none, they are skipped."""
+    if reason := postgres.why_not():
+        pytest.skip(reason)
+    with postgres.running() as server:
+        yield server
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/mundialito.db"
+
+
+@pytest.fixture
+def postgres_url(postgres_server: postgres.Server) -> str:
+    return postgres_server.emptied()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest) -> str:
+    """An empty database: the test runs once for each kind."""
+    name = {"sqlite": "sqlite_url", "postgresql": "postgres_url"}[request.param]
+    return str(request.getfixturevalue(name))

@@ -11,7 +11,7 @@ from mundialito.drawing.pieces import HOLE, cut, drawn, joined
 from mundialito.engine.who import PUBLIC
 from mundialito.tables.acts import last_choice, must_agree
 from mundialito.tables.phrases import PHRASES
-from mundialito.tables.table import PLAYING
+from mundialito.tables.table import PLAYING, Table
 from mundialito.web.blanks import SINCE, filled, for_anybody
 from mundialito.web.layout import token
 from mundialito.web.looker import Looker
@@ -185,14 +185,18 @@ def after(looker: Looker) -> h.Node:
 
 def how(looker: Looker) -> h.Node:
     """How it ended, if not by play."""
-    table, lang = looker.live.table, looker.visitor.lang
+    told = how_given_up(looker.live.table, looker.visitor.lang)
+    return told and h.p[told]
+
+
+def how_given_up(table: Table, lang: str) -> str:
+    """How a match ended that was not played to its end; empty for any other."""
     if table.over is None or table.over.reason == "played":
-        return None
+        return ""
     name = table.names[table.over.seat] if table.over.seat >= 0 else ""
-    told = {
+    return {
         "resigned": say("{name} has resigned.", lang, name=name),
         "forfeit": say("The time of {name} is up: the match is forfeited.", lang, name=name),
         "closed": say("The host has given the match up.", lang),
         "version": say("This match was begun with another version of the rules and cannot go on.", lang),
-    }
-    return h.p[told[table.over.reason]]
+    }[table.over.reason]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import htpy as h
-import segno
-from markupsafe import Markup
 
 from mundialito.bots import BOTS, LONGEST_NAME
 from mundialito.engine.options import Choice, Option
 from mundialito.games.rulebook import short_title
 from mundialito.tables.setting import Chair
+from mundialito.web import sharing
 from mundialito.web.controls import act
 from mundialito.web.layout import token
 from mundialito.web.looker import Looker
@@ -41,14 +40,10 @@ def invitation(looker: Looker) -> h.Node:
     """The link, as text and as a code for phones."""
     lang = looker.visitor.lang
     address = f"{looker.address}/t/{looker.live.link}"
-    code = segno.make(address, error="m").svg_inline(scale=5, border=2, omitsize=True, svgclass="qr", lineclass=None)
     return h.section(".panel.invite")[
         h.h2[say("Send this link", lang)],
-        h.p(".link")[
-            h.input("#link", value=address, readonly=True, aria_label=say("Link to this table", lang)),
-            h.button(".btn.small", type="button", data_copy="#link", hidden=True)[say("Copy", lang)],
-        ],
-        h.div(".code", role="img", aria_label=say("The same link as a code for phones", lang))[Markup(code)],
+        sharing.link(address, say("Link to this table", lang), lang),
+        sharing.code(address, lang),
         looker.is_host
         and h.details[
             h.summary[say("New link", lang)],

@@ -13,9 +13,9 @@ from mundialito.engine.match import Match
 from mundialito.games.retelling import verdict
 from mundialito.games.rulebook import short_title
 from mundialito.tables.live import Live
-from mundialito.tables.setting import Over
 from mundialito.tables.table import Table
 from mundialito.web import replay_page, rounds, sharing
+from mundialito.web.controls import how_given_up
 from mundialito.web.replay_page import Replay
 from mundialito.web.rounds import Rounds
 from mundialito.web.visitor import Visitor
@@ -79,15 +79,8 @@ def result(live: Live, visitor: Visitor) -> h.Node:
 
 def how_it_ended(table: Table, lang: str) -> str:
     """In one sentence."""
-    over = table.over or Over("")
-    name = table.names[over.seat] if over.seat >= 0 else ""
-    if over.reason != "played":
-        return {
-            "resigned": say("{name} has resigned.", lang, name=name),
-            "forfeit": say("The time of {name} is up: the match is forfeited.", lang, name=name),
-            "closed": say("The host has given the match up.", lang),
-            "version": say("This match was begun with another version of the rules and cannot go on.", lang),
-        }[over.reason]
+    if given_up := how_given_up(table, lang):
+        return given_up
     winners = [table.names[p] for p in winning(table)]
     if not winners:
         return say("The match is over without a winner.", lang)
