@@ -56,6 +56,11 @@ class Match:
     score: tuple[int, int] | None
     drawn: int  # how often the two have drawn in this tie so far
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything lies on its rows; before that it counts as not played."""
+        return any(row.tiles for row in self.rows)
+
 
 @dataclass(frozen=True)
 class Fixture:
@@ -152,7 +157,7 @@ def group_table(v: World, g: int, now: bool = False) -> list[Line]:
     playing = is_group_round(v) and v.replay == 0 and v.phase not in (phase.LOTS, phase.OVER)
     if now and playing:
         for match in matches(v):
-            if match.group == group_names(v)[g] and match.score is None:
+            if match.group == group_names(v)[g] and match.score is None and match.has_begun:
                 i, j = (row.team % GROUP_SIZE for row in match.rows)
                 cross[GROUP_SIZE * i + j], cross[GROUP_SIZE * j + i] = (row.goals + 1 for row in match.rows)
     if not playing or g // GROUP_SIZE < v.round:  # it is settled, the first half of 2002 before the second
