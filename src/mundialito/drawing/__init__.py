@@ -21,7 +21,12 @@ class Place:
 
 
 class Drawing(Protocol):
-    """`games/<game>/draw.py`. `symbols_at` is the address at which the page serves `symbols()`."""
+    """`games/<game>/draw.py`. `symbols_at` is the address at which the page serves `symbols()`.
+
+    A game of dice may add `SHOWN`, a range of Nature's events that stay in sight after they have happened, and
+    `lately(moments, since, lang, symbols_at)`, which draws the last run of them: each event with `view(PUBLIC)` just
+    before it, and how many events have happened since.
+    """
 
     def symbols(self) -> str:
         """Whatever never changes, as `<symbol>`s in one standalone SVG file."""

@@ -15,6 +15,9 @@ from markupsafe import Markup
 from mundialito import games
 from mundialito.drawing import Drawing, Place
 from mundialito.engine.game import Game
+from mundialito.engine.match import Match
+from mundialito.engine.who import PUBLIC
+from mundialito.games.retelling import moment, taken
 from mundialito.words import say
 
 
@@ -63,6 +66,33 @@ def drawing_of(game: str) -> Drawing:
         return Plain(games.load(game))
     drawing: Drawing = importlib.import_module(name)
     return drawing
+
+
+def last_shown(game: str, events: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    """Where the last run of events begins and ends that the game keeps in sight; None: there is none."""
+    shown = getattr(drawing_of(game), "SHOWN", range(0))
+    last = next((n for n in range(len(events), 0, -1) if events[n - 1][1] in shown), 0)
+    first = last
+    while first and events[first - 1][1] in shown:
+        first -= 1
+    return (first, last) if last else None
+
+
+def moments(game: Game, match: Match, run: tuple[int, int]) -> list[tuple[Any, int]]:
+    """Each event of a run as everybody saw it, with what everybody knew just before."""
+    first, last = run
+    fold, found = moment(game, match, first), []
+    for number in range(first, last):
+        who, e = match.events[number]
+        found.append((fold.view(PUBLIC), int(game.rules.seen(fold.state, e, PUBLIC))))
+        taken(fold, number + 1, who, e)
+    return found
+
+
+def lately(game: str, shown: Sequence[tuple[Any, int]], since: int, lang: str, symbols_at: str) -> h.Node:
+    """A run as it is drawn when so many events have happened since."""
+    drawing: Any = drawing_of(game)  # one that has SHOWN
+    return h.fragment[drawing.lately(shown, since, lang, symbols_at)]
 
 
 def stylesheet_of(game: str) -> str:

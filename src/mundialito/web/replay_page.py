@@ -13,7 +13,7 @@ from mundialito.engine.fold import Fold
 from mundialito.engine.match import Match
 from mundialito.engine.who import PUBLIC, SEAT_LETTERS
 from mundialito.games import retelling
-from mundialito.games.drawings import drawing_of
+from mundialito.games.drawings import drawing_of, last_shown, lately, moments
 from mundialito.games.retelling import Line, moment
 from mundialito.tables.live import Live
 from mundialito.words import say
@@ -82,12 +82,16 @@ def replay(this: Replay) -> h.Node:
 
 def table(this: Replay, fold: Fold) -> h.Node:
     """The table as everybody saw it, and below it the hands that this viewer may look into."""
-    places = [Place(name) for name in this.match.header.seats]
-    drawn = drawing_of(this.live.table.game.name).public(fold.view(PUBLIC), places, this.lang, this.symbols)
+    game, places = this.live.table.game, [Place(name) for name in this.match.header.seats]
+    run = last_shown(game.name, this.match.events[: this.at])
+    drawn = [
+        lately(game.name, moments(game, this.match, run), this.at - run[1], this.lang, this.symbols) if run else None,
+        drawing_of(game.name).public(fold.view(PUBLIC), places, this.lang, this.symbols),
+    ]
     if this.viewer == PUBLIC or fold.is_over:
         return drawn
     seats = range(len(places)) if this.viewer is None else [this.viewer]
-    return [drawn, h.div(".hands")[[hand(this, fold, seat, places) for seat in seats]]]
+    return [*drawn, h.div(".hands")[[hand(this, fold, seat, places) for seat in seats]]]
 
 
 def hand(this: Replay, fold: Fold, seat: int, places: list[Place]) -> h.Node:

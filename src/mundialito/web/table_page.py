@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from mundialito.drawing import Place
 from mundialito.drawing.pieces import HOLE, cut, drawn, joined
 from mundialito.engine.who import PUBLIC
-from mundialito.games.drawings import drawing_of
+from mundialito.games.drawings import drawing_of, last_shown, lately, moments
 from mundialito.games.rulebook import short_title, title
 from mundialito.tables.alphabet import BEGUN
 from mundialito.tables.live import Live
@@ -120,8 +120,21 @@ def public_part(looker: Looker) -> h.Node:
                 say("This match was begun with another version of the rules and cannot go on.", lang)
             ]
         return h.p(".curtain")[say("Shuffling…", lang)]
-    draw = drawing_of(table.game.name)
-    return draw.public(table.view(PUBLIC), places(looker), lang, looker.app.frame.assets[f"{table.game.name}.svg"])
+    symbols = looker.app.frame.assets[f"{table.game.name}.svg"]
+    return [
+        lately_part(live, lang, symbols),
+        drawing_of(table.game.name).public(table.view(PUBLIC), places(looker), lang, symbols),
+    ]
+
+
+def lately_part(live: Live, lang: str, symbols: str) -> h.Node:
+    """What chance did last, where the game keeps it in sight: the dice of the last round."""
+    game, events = live.table.game, live.table.playing.events
+    run = last_shown(game.name, events)
+    if run is None:
+        return None
+    shown = live.drawing("shown", run, lambda: moments(game, live.table.match(), run))
+    return lately(game.name, shown, len(events) - run[1], lang, symbols)
 
 
 def places(looker: Looker) -> list[Place]:

@@ -183,12 +183,18 @@ def _box(v: World, k: int) -> Box:
     )  # fmt: skip
 
 
+def out_teams(v: World) -> frozenset[int]:
+    """The teams that can no longer win the cup."""
+    boxes = bracket(v)
+    entered = {t for box in boxes for t in box.teams}
+    lost = {t for box in boxes for t in box.teams if t is not None and box.winner not in (None, t)}
+    absent = set() if is_group_round(v) else {t for t in range(len(v.owner)) if v.owner[t] and t not in entered}
+    return frozenset(lost | absent)
+
+
 def is_out(v: World, t: int) -> bool:
     """Whether a team can no longer win the cup."""
-    boxes = bracket(v)
-    entered = any(t in box.teams for box in boxes)
-    lost = any(t in box.teams and box.winner not in (None, t) for box in boxes)
-    return lost or (not is_group_round(v) and not entered)
+    return t in out_teams(v)
 
 
 # --- what may go where -------------------------------------------------------------------------------------------
