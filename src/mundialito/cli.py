@@ -138,6 +138,9 @@ def simulate(
     parts: Parts = None,
     lang: Lang = None,
     as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE.html", help="A page with plots as well.")
+    ] = None,
 ) -> None:
     """Let bots play many matches and say who wins how often; Ctrl-C shows what is done so far."""
     from mundialito.lab.report import Plan
@@ -150,7 +153,7 @@ def simulate(
         game, bots, matches, inputs.run_seed(seed, told),
         inputs.read_options(option, found, told), inputs.read_parts(parts, found, told),
     )  # fmt: skip
-    raise typer.Exit(running.simulate(found, plan, jobs, told, as_json))
+    raise typer.Exit(running.simulate(found, plan, jobs, told, as_json, report))
 
 
 @app.command()

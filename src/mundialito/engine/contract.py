@@ -14,6 +14,7 @@ WIDEST: int  # no offer is longer
 LONGEST: int  # no match is longer: the guard of what might go on for ever
 THINGS: int  # what an unknown may turn out to be: 0 .. THINGS - 1
 PAYOFFS: tuple[int, int]  # payoffs lie between these
+FIGURES: int = 0  # whole numbers that `note` adds up; 0 if the game takes no notes
 VERSION: int  # changes when an old log would fold otherwise
 
 
@@ -124,4 +125,9 @@ def eager(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> int:
 
 def simple(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """The game's sound hand-written policy."""
+    _unbound()
+
+
+def note(s: Any, tally: list[int], at: int) -> None:
+    """Add what a finished match shows to `FIGURES` whole numbers of a tally, from `at` on. Default: nothing."""
     _unbound()

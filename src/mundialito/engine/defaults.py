@@ -9,7 +9,9 @@ from mundialito.engine.who import NATURE
 
 from ..engine.contract import EVENTS, payoff, refusal, weight
 
-OPTIONAL: Final = ("chances", "outcome", "recall", "won", "guess", "menu")
+OPTIONAL: Final = ("chances", "outcome", "recall", "won", "guess", "menu", "note", "FIGURES")
+
+FIGURES: Final = 0  # no notes
 
 
 @rule
@@ -58,3 +60,8 @@ def guess(s: Any, p: int) -> int:
 def menu(v: Any, p: int, kind: int) -> int:
     """No short cut."""
     return 0
+
+
+@rule
+def note(s: Any, tally: list[int], at: int) -> None:
+    """No notes."""

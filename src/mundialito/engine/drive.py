@@ -10,7 +10,7 @@ from mundialito.engine.who import NATURE
 
 from ..engine.bits import count_bits, nth_bit
 from ..engine.chance import below, seed_stream
-from ..engine.contract import actor, apply, chances, eager, menu, offer, outcome, score, simple, won
+from ..engine.contract import FIGURES, actor, apply, chances, eager, menu, note, offer, outcome, score, simple, won
 from ..engine.pools import copy_state
 
 # A tally is a row of whole numbers, so that tallies of different workers simply add up.
@@ -18,7 +18,7 @@ DECISIONS: Final = 0
 EVENTS_SEEN: Final = 1
 MATCHES: Final = 2
 LENGTH_SQUARED: Final = 3
-PER_SEAT: Final = 4  # then for each seat: wins, points, points squared
+PER_SEAT: Final = 4  # then for each seat: wins, points, points squared; then what the game notes, if there is room
 WINS: Final = 0
 POINTS: Final = 1
 POINTS_SQUARED: Final = 2
@@ -80,6 +80,9 @@ def add_up(s: Any, decisions: int, drawings: int, tally: list[int]) -> None:
         tally[at + WINS] += 1 if won(s, p) else 0
         tally[at + POINTS] += points
         tally[at + POINTS_SQUARED] += points * points
+    own = PER_SEAT + COLUMNS * s.seats
+    if FIGURES > 0 and len(tally) >= own + FIGURES:  # a tally without room wants no notes
+        note(s, tally, own)
 
 
 @rule

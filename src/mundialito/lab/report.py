@@ -68,6 +68,11 @@ class Report:
         return self.tally[MATCHES]
 
     @property
+    def figures(self) -> tuple[int, ...]:
+        """What the game noted, if it was asked to."""
+        return self.tally[PER_SEAT + COLUMNS * len(self.plan.bots) :]
+
+    @property
     def is_stopped(self) -> bool:
         return self.matches < self.plan.matches
 

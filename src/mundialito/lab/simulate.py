@@ -41,14 +41,16 @@ class Chunks:
 class Worker:
     """One thread's own table, dice and tally."""
 
-    def __init__(self, game_face: Face, state: Any, kinds: Sequence[int], seed: int) -> None:
+    def __init__(self, game_face: Face, state: Any, kinds: Sequence[int], seed: int, figures: int = 0) -> None:
         widest = game_face.rules.WIDEST + APART
         self.pool = game_face.pool(state, 3)  # started state, scratch, distance
         self.rng = game_face.row(WORDS + APART)
         self.rows = game_face.array([[0] * widest, [0] * widest])
         self.kinds = game_face.array(list(kinds))
-        self.tally = game_face.row(tally_length(len(kinds)) + APART)
-        self.counted: tuple[int, ...] = (0,) * tally_length(len(kinds))  # the tally after the last whole chunk
+        self.tally = game_face.row(tally_length(len(kinds)) + figures + APART)
+        self.counted: tuple[int, ...] = (0,) * (
+            tally_length(len(kinds)) + figures
+        )  # the tally after the last whole chunk
         self.seed = seed
         self.play_many = game_face.module("engine.drive").play_many
 
@@ -89,10 +91,12 @@ def simulate(
     parts: Mapping[str, int] = {},
     progress: Callable[[int], None] | None = None,
     stop: Event | None = None,
+    notes: bool = False,
 ) -> Report:
     """Play that many matches, or as many as there was time for: `stop`, or Ctrl-C, ends the run with what is done.
 
-    `progress` is told the matches done so far, from the calling thread. Raises UnknownBot and Unfit.
+    `progress` is told the matches done so far, from the calling thread. With `notes`, the game's own figures are added
+    up as well. Raises UnknownBot and Unfit.
     """
     seed = secrets.randbits(32) if seed is None else seed
     if matches < 0 or jobs < 1 or not 0 <= seed < SEED_LIMIT:
@@ -102,21 +106,22 @@ def simulate(
     plan = Plan(game.name, tuple(bots_per_seat), matches, seed, dict(options), dict(parts))
     stop = stop or Event()
     game_face = face(game.name)
+    figures = game_face.rules.FIGURES if notes else 0
     workers: list[Worker] = []
     began = time.perf_counter()
     try:
-        workers = made(game_face, state, kinds, seed, jobs)
+        workers = made(game_face, state, kinds, seed, jobs, figures)
         began = time.perf_counter()
         run(workers, Chunks(matches), progress, stop)
     except KeyboardInterrupt:
         stop.set()
-    tally = added([w.counted for w in workers], tally_length(len(kinds)))
+    tally = added([w.counted for w in workers], tally_length(len(kinds)) + figures)
     return Report(plan, tally, time.perf_counter() - began, game_face.mode)
 
 
-def made(game_face: Face, state: Any, kinds: Sequence[int], seed: int, jobs: int) -> list[Worker]:
+def made(game_face: Face, state: Any, kinds: Sequence[int], seed: int, jobs: int, figures: int) -> list[Worker]:
     """The workers. The first one plays no match at all, which compiles whatever there is to compile."""
-    workers = [Worker(game_face, state, kinds, seed) for _ in range(1 if game_face.mode == PLAIN else jobs)]
+    workers = [Worker(game_face, state, kinds, seed, figures) for _ in range(1 if game_face.mode == PLAIN else jobs)]
     workers[0].play(0, 0)
     return workers
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from pathlib import Path
 from typing import Any, Final
 
 from mundialito.engine.face import allowed, cache_folder, face
@@ -21,17 +22,34 @@ INTERRUPTED: Final = 130
 MOST_JOBS: Final = 256
 
 
-def simulate(game: Game, plan: Plan, jobs: int, lang: str, as_json: bool) -> int:
-    """Run the plan and print what came of it; the exit status."""
+def simulate(game: Game, plan: Plan, jobs: int, lang: str, as_json: bool, page: Path | None = None) -> int:
+    """Run the plan and print what came of it, or also write a page; the exit status."""
     check_numbers(plan.matches, jobs, lang)
+    if page:
+        write_page(page, "", lang)  # before anybody waits: a folder that is not there is told now
     game.blank(len(plan.bots), plan.options, plan.parts)  # raises Unfit before anybody waits
     announce_compiling(game.name, lang)
     with progress_bar(talk(), plan.matches, lang) as progress:
         report = lab.simulate(
-            game, plan.bots, plan.matches, plan.seed, jobs or cores(), plan.options, plan.parts, progress
-        )
+            game, plan.bots, plan.matches, plan.seed, jobs or cores(), plan.options, plan.parts, progress,
+            notes=page is not None,
+        )  # fmt: skip
     print_report(report, lang, as_json)
+    if page and report.matches:
+        from mundialito.lab import figures
+
+        write_page(page, figures.page(report, lang), lang)
+        talk().print(say("The report is in {file}.", lang, file=str(page)), markup=False, soft_wrap=True)
     return INTERRUPTED if report.is_stopped else 0
+
+
+def write_page(file: Path, text: str, lang: str) -> None:
+    """Nothing to write: only whether it could be written."""
+    try:
+        with file.open("w" if text else "a", encoding="utf-8") as page:
+            page.write(text)
+    except OSError as wrong:
+        raise Mistake(say("Cannot write {path}: {reason}.", lang, path=file, reason=wrong.strerror)) from wrong
 
 
 def check_numbers(matches: int, jobs: int, lang: str) -> None:
