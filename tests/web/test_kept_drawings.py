@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from browsing import somebody
 from serving import Server
 
@@ -35,9 +36,9 @@ def lookers(live: Live, people: list[PersonRow]) -> list[Looker]:
     return [*found, other, replace(found[0], visitor=Visitor(None, "pt", "", "nobody"))]
 
 
-async def opened(hall: Hall, people: list[PersonRow]) -> Live:
+async def opened(hall: Hall, people: list[PersonRow], game: str) -> Live:
     chairs = [Chair(person=p.id, name=f"<{p.name}>") for p in people]
-    live = await hall.open_table("uno", people[0].id, chairs)
+    live = await hall.open_table(game, people[0].id, chairs)
     await hall.act(live, lambda t: lobby.start(t, people[0].id))
     return live
 
@@ -76,11 +77,12 @@ def anew(looker: Looker) -> dict[str, str]:
     return {target: str(content) for target, content in drawn.items()}
 
 
-def test_what_is_kept_is_what_would_be_drawn_anew(server: Server) -> None:
+@pytest.mark.parametrize("game", ["uno", "worldcup"])
+def test_what_is_kept_is_what_would_be_drawn_anew(server: Server, game: str) -> None:
     people = [somebody(server, name) for name in ("Ana", "Bea", "Cid", "Dan")]
 
     async def compare() -> set[str]:
-        live = await opened(server.hall, people)
+        live = await opened(server.hall, people, game)
         looking = lookers(live, people)
         seen = set()
         for n in range(STEPS):

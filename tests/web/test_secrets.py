@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import secrets
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,22 +21,68 @@ from serving import Server
 
 from mundialito.engine.fairness import nonce_hash
 from mundialito.engine.who import PUBLIC
-from mundialito.games.uno.notation import CARD_TEXTS
+from mundialito.games.uno import notation as uno
 from mundialito.games.uno.parts import CARDS
 from mundialito.games.uno.tell import card_words
+from mundialito.games.worldcup import notation as worldcup
+from mundialito.games.worldcup.events import DISCARD, PLAY
+from mundialito.games.worldcup.parts import KINDS
+from mundialito.games.worldcup.tell import card_words as action_words
 from mundialito.store import PersonRow
 from mundialito.tables import acts, lobby
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair
 from mundialito.tables.table import ENDED
 from mundialito.web import security, table_page
-from mundialito.words import LANGUAGES
+from mundialito.words import LANGUAGES, say
 
-CARD = r"(?:[RYGB](?:[0-9SR]|[+p]2)|W[+p]4|W)"
-GIVE = re.compile(rf"\bgives ({CARD})(?![\w+])")
-DRAWN = re.compile(rf"\.svg#({CARD})(?![\w+])|id=\"h\d-({CARD})-\d")  # the picture of a card, and its place in a hand
 PRESSED = re.compile(r'name="event" value="(\d+)"')
 SIGHTS = 8  # moves after which everything is fetched again
+
+
+@dataclass(frozen=True)
+class Marks:
+    """How the cards of a game show in what is sent: in notation, as pictures, as choices, in words."""
+
+    game: str
+    cards: tuple[str, ...]  # as the notation has them
+    card: str  # one of them, as a pattern
+    drawn: str  # the picture of a card, or its place in a hand
+    events: Callable[[int], set[int]]  # what only its holder can press
+    words: Callable[[int, str], str]  # a pattern that only those are told who may know the card
+    is_shown: bool = True  # whether cards of others that were seen are drawn, too
+
+    def given(self, text: str) -> set[str]:
+        return set(re.findall(rf"\bgives ({self.card})(?![\w+])", text))
+
+    def told(self, text: str) -> set[str]:
+        return set(re.findall(rf"\b({self.card})(?![\w+])", text))
+
+    def pictures(self, text: str) -> set[str]:
+        """The cards that are drawn in a page, by their notation."""
+        return {"".join(found).replace("p2", "+2").replace("p4", "+4") for found in re.findall(self.drawn, text)}
+
+
+UNO_CARD = r"(?:[RYGB](?:[0-9SR]|[+p]2)|W[+p]4|W)"
+ACTION_CARD = "|".join(re.escape(text) for text in worldcup.CARD_TEXTS[:KINDS])
+UNO = Marks(
+    "uno",
+    uno.CARD_TEXTS[:CARDS],
+    UNO_CARD,
+    rf"\.svg#({UNO_CARD})(?![\w+])|id=\"h\d-({UNO_CARD})-\d",
+    lambda c: {c},
+    lambda c, lang: rf"(?<![\w+]){re.escape(card_words(c, lang))}(?!\w)" if uno.CARD_TEXTS[c] != "W" else "(?!)",
+)  # a wild is a word of other cards, too
+WORLD = Marks(
+    "worldcup",
+    worldcup.CARD_TEXTS[:KINDS],
+    f"(?:{ACTION_CARD})",
+    rf"\.svg#card-({ACTION_CARD})\b|id=\"h\d-({ACTION_CARD})-\d",
+    lambda c: {PLAY + c, DISCARD + c},
+    lambda c, lang: re.escape(say("{name} gets: {card}.", lang, name="", card=action_words(c, lang))),
+    is_shown=False,
+)
+every_game = pytest.mark.parametrize("marks", [UNO, WORLD], ids=lambda marks: marks.game)
 
 
 @dataclass
@@ -115,8 +161,8 @@ class Ear:
 class Secrets:
     """What each viewer may not be told, gathered while a match is played."""
 
-    def __init__(self, live: Live, people: list[PersonRow], server: Server) -> None:
-        self.live, self.server, self.people = live, server, people
+    def __init__(self, live: Live, people: list[PersonRow], server: Server, marks: Marks = UNO) -> None:
+        self.live, self.server, self.people, self.marks = live, server, people, marks
 
     def of_the_match(self) -> dict[str, str]:
         table = self.live.table
@@ -133,43 +179,37 @@ class Secrets:
         game = self.live.table.game
         log = self.live.table.logs[ear.viewer if self.live.table.fold else PUBLIC]
         texts = [game.notation.text(item.value) for item in log if item.kind == 0]
-        return {card for text in texts for card in GIVE.findall(text)}
+        return {card for text in texts for card in self.marks.given(text)}
 
     def told_cards(self, ear: Ear) -> set[str]:
-        """All cards that its own log names: given to it, played, shown, turned up."""
+        """All cards that its own log names and that may be drawn: given to it, played, shown, turned up."""
+        if not self.marks.is_shown:
+            return self.known_cards(ear)
         game, log = self.live.table.game, self.live.table.logs[ear.viewer]
         texts = [game.notation.text(item.value) for item in log if item.kind == 0]
-        return {card for text in texts for card in re.findall(rf"\b({CARD})(?![\w+])", text)}
+        return {card for text in texts for card in self.marks.told(text)}
 
     def search(self, ear: Ear) -> list[str]:
         """What was found that should not be there."""
         everything = "\n".join(ear.received)
         found = [what for what, text in {**self.of_the_match(), **self.of_people(ear)}.items() if text in everything]
-        given = set(GIVE.findall(everything)) - self.known_cards(ear)
+        given = self.marks.given(everything) - self.known_cards(ear)
         found += [f"a card given to another: {card}" for card in given]
         return found + [f"{how} of a hidden card: {card}" for how, card in self.drawn(ear)]
 
     def drawn(self, ear: Ear) -> list[tuple[str, str]]:
         """Hidden cards in the pages of the table: drawn, to be pressed, or in words."""
-        text, told = self.tables_alone(ear), self.told_cards(ear)
-        hidden = [(c, card) for c, card in enumerate(CARD_TEXTS[:CARDS]) if card not in told]
-        pressed, seen = {int(e) for e in PRESSED.findall(text)}, pictures(text)
+        text, told, marks = self.tables_alone(ear), self.told_cards(ear), self.marks
+        hidden = [(c, card) for c, card in enumerate(marks.cards) if card not in told]
+        pressed, seen = {int(e) for e in PRESSED.findall(text)}, marks.pictures(text)
         found = [("the picture", card) for _, card in hidden if card in seen]
-        found += [("the button", card) for c, card in hidden if c in pressed]
-        named = [(card_words(c, ear.lang), card) for c, card in hidden if card != "W"]  # a word of other cards, too
-        return found + [
-            ("the name", card) for name, card in named if re.search(rf"(?<![\w+]){re.escape(name)}(?!\w)", text)
-        ]
+        found += [("the button", card) for c, card in hidden if marks.events(c) & pressed]
+        return found + [("the name", card) for c, card in hidden if re.search(marks.words(c, ear.lang), text)]
 
     def tables_alone(self, ear: Ear) -> str:
         """Without the home page and the rulebook, which show cards of their own."""
         ours = [text for text in ear.received if self.live.link in text or text.startswith("data: <")]
         return "\n".join(text for text in ours if 'class="hero"' not in text)
-
-
-def pictures(text: str) -> set[str]:
-    """The cards that are drawn in a page, by their notation."""
-    return {(drawn or held).replace("p", "+") for drawn, held in DRAWN.findall(text)}
 
 
 @pytest.fixture
@@ -178,9 +218,9 @@ def people(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[PersonRow]:
     return [somebody(server, name) for name in ("Ximena", "Yolanda", "Zacarías")]
 
 
-def opened(server: Server, people: list[PersonRow]) -> Live:
+def opened(server: Server, people: list[PersonRow], game: str = "uno") -> Live:
     chairs = [Chair(person=one.id, name=one.name) for one in people]
-    return server.do(server.hall.open_table("uno", people[0].id, chairs, public=True))
+    return server.do(server.hall.open_table(game, people[0].id, chairs, public=True))
 
 
 def ears(server: Server, people: list[PersonRow]) -> list[Ear]:
@@ -211,9 +251,10 @@ def play(server: Server, live: Live, listeners: list[Ear]) -> Iterator[int]:
         yield moves
 
 
-def test_nobody_receives_what_they_may_not_know(server: Server, people: list[PersonRow]) -> None:
-    live = opened(server, people)
-    hidden = Secrets(live, people, server)
+@every_game
+def test_nobody_receives_what_they_may_not_know(server: Server, people: list[PersonRow], marks: Marks) -> None:
+    live = opened(server, people, marks.game)
+    hidden = Secrets(live, people, server, marks)
     listeners = ears(server, people)
     stop = threading.Event()
     server.do(server.hall.act(live, lambda t: lobby.start(t, people[0].id)))
@@ -231,7 +272,7 @@ def test_nobody_receives_what_they_may_not_know(server: Server, people: list[Per
     assert not any(found.values()), found
     seen = [hidden.known_cards(ear) for ear in listeners]
     assert seen[0] != seen[1] and not seen[-1]  # there was something to hide,
-    assert pictures(hidden.tables_alone(listeners[0])) & seen[0]  # and pictures are found where they are
+    assert marks.pictures(hidden.tables_alone(listeners[0])) & seen[0]  # and pictures are found where they are
     assert all(sum("id: " in text for text in ear.received) > SIGHTS for ear in listeners)  # the streams were heard
     stop.set()
     server.do(server.hall.act(live, lambda t: acts.close(t, people[0].id)))
@@ -267,30 +308,41 @@ def test_a_nonce_is_shown_to_nobody_before_the_match_begins(server: Server, peop
 # --- the search can find -------------------------------------------------------------------------------------
 
 
-def leak_card(live: Live) -> str:
+def leak_card(live: Live, marks: Marks) -> int:
+    """A card that a seat holds and nobody else has seen."""
     state = live.table.playing.state
+    if marks is WORLD:
+        return next(kind for kind in range(KINDS) if state.hand[0] >> 6 * kind & 63)
     told = live.table.game.notation.text(live.table.logs[PUBLIC][-1].value)  # the card that was turned up
-    return next(text for c, text in enumerate(CARD_TEXTS[:52]) if state.cards[0][c] and text not in told)
+    return next(c for c, text in enumerate(marks.cards[:52]) if state.cards[0][c] and text not in told)
 
 
+def planted(what: str, live: Live, marks: Marks, people: list[PersonRow], server: Server) -> str:
+    """A secret, as it would show."""
+    c = leak_card(live, marks)
+    picture = marks.cards[c].replace("+", "p") if marks is UNO else f"card-{marks.cards[c]}"
+    return {
+        "picture": f'<use href="/static/0/{marks.game}.svg#{picture}">',
+        "button": f'<button name="event" value="{min(marks.events(c))}">',
+        "name": f"<i>{card_words(c, 'en')}</i>" if marks is UNO else f"Ximena gets: {action_words(c, 'en')}.",
+        "log": f"* gives {marks.cards[c]}",
+        "seed": live.table.seed.hex(),
+        "key": live.table.key.hex(),
+        "id": people[0].id,
+        "cookie": server.hall.people.cookie(people[0]),
+    }[what]
+
+
+@every_game
 @pytest.mark.parametrize("what", ["picture", "button", "name", "log", "seed", "key", "id", "cookie"])
 def test_a_planted_secret_is_found(
-    server: Server, people: list[PersonRow], monkeypatch: pytest.MonkeyPatch, what: str
+    server: Server, people: list[PersonRow], monkeypatch: pytest.MonkeyPatch, what: str, marks: Marks
 ) -> None:
-    live = opened(server, people)
+    live = opened(server, people, marks.game)
     server.do(server.hall.act(live, lambda t: lobby.start(t, people[0].id)))
-    planted = {
-        "picture": lambda: f'<use href="/static/0/uno.svg#{leak_card(live).replace("+", "p")}">',
-        "button": lambda: f'<button name="event" value="{CARD_TEXTS.index(leak_card(live))}">',
-        "name": lambda: f"<i>{card_words(CARD_TEXTS.index(leak_card(live)), 'en')}</i>",
-        "log": lambda: f"* gives {leak_card(live)}",
-        "seed": live.table.seed.hex,
-        "key": live.table.key.hex,
-        "id": lambda: people[0].id,
-        "cookie": lambda: server.hall.people.cookie(people[0]),
-    }[what]
+    secret = planted(what, live, marks, people, server)
     real = table_page.score_part
-    monkeypatch.setattr(table_page, "score_part", lambda *args: [real(*args), table_page.Markup(planted())])
+    monkeypatch.setattr(table_page, "score_part", lambda *args: [real(*args), table_page.Markup(secret)])
     ear = Ear(server, PUBLIC, None, "en")
     ear.get(f"/t/{live.link}")
-    assert Secrets(live, people, server).search(ear)
+    assert Secrets(live, people, server, marks).search(ear)

@@ -118,12 +118,14 @@ def check_alike(one: str, other: str) -> None:
         raise Leak(f"…{one[max(0, at - 200) : at + 100]}… or …{other[at : at + 100]}…")
 
 
-def walk(twins: tuple[Twin, Twin], viewer: int, rng: random.Random, seen: Callable[[bool], None]) -> int:
+def walk(
+    twins: tuple[Twin, Twin], viewer: int, rng: random.Random, seen: Callable[[bool], None], most: int = STEPS
+) -> int:
     """Side by side until they must part; `seen` is told of each step whether the viewer saw it. How many it saw."""
     steps = 0
-    for _ in range(4 * STEPS):
+    for _ in range(4 * most):
         folds = [twin.live.table.playing for twin in twins]
-        if steps == STEPS or any(fold.is_over for fold in folds):
+        if steps == most or any(fold.is_over for fold in folds):
             break
         ways = [looks(fold, viewer) for fold in folds]
         common = sorted((set(ways[0]) & set(ways[1])) - {NOTHING})
@@ -170,7 +172,14 @@ def people(server: Server) -> list[PersonRow]:
 
 
 def compare(
-    server: Server, time: Time, people: list[PersonRow], game: str, viewer: int, seed: int, **more: Any
+    server: Server,
+    time: Time,
+    people: list[PersonRow],
+    game: str,
+    viewer: int,
+    seed: int,
+    most: int = STEPS,
+    **more: Any,
 ) -> list[int]:
     """Walk twins, and hold everything that the viewer is sent equal; how many steps it did not see, and did."""
     twins = Twin(server, game, people, **more), Twin(server, game, people, **more)
@@ -191,7 +200,7 @@ def compare(
             if sum(count) % EVERY == 1 or not by_viewer:
                 check_alike(*(eyes.everything(twin) for twin in twins))
 
-        walk(twins, viewer, random.Random(seed), seen)
+        walk(twins, viewer, random.Random(seed), seen, most)
     differ = [twin.live.table.playing.state.tobytes() for twin in twins]
     assert differ[0] != differ[1], "they were not twins but the same match"
     return count
@@ -200,6 +209,16 @@ def compare(
 @pytest.mark.parametrize("viewer", [PUBLIC, 0, 1])
 def test_twins_of_uno_are_alike_in_every_byte(server: Server, time: Time, people: list[PersonRow], viewer: int) -> None:
     assert compare(server, time, people, "uno", viewer, 1000 + viewer, parts={"deal": 4})[1] > 20
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, 0, 1])
+def test_twins_of_a_world_cup_are_alike_in_every_byte(
+    server: Server, time: Time, people: list[PersonRow], viewer: int
+) -> None:
+    """So short a group stage that dice, whistles and the next round come in sight."""
+    small = {"groups_1930": 25, "quarter_finals": 3}
+    about = {"options": {"year": "1930"}, "parts": small}
+    assert compare(server, time, people, "worldcup", viewer, 30 + viewer, most=130, **about)[1] == 130
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,8 @@ class Follower(Protocol):
     Nature answers at once, so that a page is drawn only after the last of several flips: a follower shows them all.
     """
 
-    def see(self, v: Any, e: int) -> None:
-        """An event that everybody saw, on the public view just before it."""
+    def see(self, v: Any, e: int, number: int) -> None:
+        """An event that everybody saw, on the public view just before it, with its number in the public log."""
 
     def draw(self, lang: str, symbols_at: str) -> Node:
         """What is to be shown of it beside the table; the same for everybody."""

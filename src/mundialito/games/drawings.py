@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import htpy as h
 from markupsafe import Markup
 
 from mundialito import games
-from mundialito.drawing import Drawing, Place
+from mundialito.drawing import Drawing, Follower, Place
+from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
+from mundialito.engine.match import Match
+from mundialito.engine.who import NOTHING, PUBLIC
+from mundialito.games.retelling import moment, taken
 from mundialito.words import say
+
+LOOKED_BACK: Final = 60  # events: a round of a game with its dice, without telling the whole match anew at each step
 
 
 class Plain:
@@ -63,6 +69,26 @@ def drawing_of(game: str) -> Drawing:
         return Plain(games.load(game))
     drawing: Drawing = importlib.import_module(name)
     return drawing
+
+
+def follower_of(game: str) -> Callable[[], Follower] | None:
+    """What makes the follower of a game's drawing, if it has one."""
+    return getattr(drawing_of(game), "Follower", None)
+
+
+def followed(game: Game, match: Match, at: int) -> tuple[Fold, Follower | None]:
+    """The match after its first `at` events, and a follower that has seen the last of them; raises Misplayed."""
+    make = follower_of(game.name)
+    if make is None:
+        return moment(game, match, at), None
+    first = max(0, at - LOOKED_BACK)
+    fold, follower = moment(game, match, first), make()
+    for number, (who, e) in enumerate(match.events[first:at], first + 1):
+        look = game.rules.seen(fold.state, e, PUBLIC)
+        if look != NOTHING:
+            follower.see(fold.view(PUBLIC), look, number)
+        taken(fold, number, who, e)
+    return fold, follower
 
 
 def stylesheet_of(game: str) -> str:

@@ -92,9 +92,9 @@ class Lookout:
         """Tell what is new; called after every single entry, so that the view before is at hand."""
         if len(table.logs[PUBLIC]) == self.upto:
             return
-        for item in table.logs[PUBLIC][self.upto :]:
+        for number, item in enumerate(table.logs[PUBLIC][self.upto :], self.upto + 1):
             if item.kind == a.EVENT and self.view is not None:
-                self.follower.see(self.view, item.value)
+                self.follower.see(self.view, item.value, number)
         self.look(table)
 
     def look(self, table: Table) -> None:

@@ -13,8 +13,8 @@ from mundialito.engine.fold import Fold
 from mundialito.engine.match import Match
 from mundialito.engine.who import PUBLIC, SEAT_LETTERS
 from mundialito.games import retelling
-from mundialito.games.drawings import drawing_of
-from mundialito.games.retelling import Line, moment
+from mundialito.games.drawings import drawing_of, followed
+from mundialito.games.retelling import Line
 from mundialito.tables.live import Live
 from mundialito.words import say
 
@@ -72,7 +72,7 @@ def replay(this: Replay) -> h.Node:
     )[
         eyes(this),
         steps(this),  # above the table, whose height changes: the buttons stay under the finger
-        h.div(".play")[table(this, moment(this.live.table.game, this.match, this.at))],
+        h.div(".play")[table(this)],
         story(this),
     ]
 
@@ -80,14 +80,18 @@ def replay(this: Replay) -> h.Node:
 # --- the table ---------------------------------------------------------------------------------------
 
 
-def table(this: Replay, fold: Fold) -> h.Node:
+def table(this: Replay) -> h.Node:
     """The table as everybody saw it, and below it the hands that this viewer may look into."""
-    places = [Place(name) for name in this.match.header.seats]
-    drawn = drawing_of(this.live.table.game.name).public(fold.view(PUBLIC), places, this.lang, this.symbols)
+    game, places = this.live.table.game, [Place(name) for name in this.match.header.seats]
+    fold, follower = followed(game, this.match, this.at)
+    drawn = [
+        drawing_of(game.name).public(fold.view(PUBLIC), places, this.lang, this.symbols),
+        follower.draw(this.lang, this.symbols) if follower else None,
+    ]
     if this.viewer == PUBLIC or fold.is_over:
         return drawn
     seats = range(len(places)) if this.viewer is None else [this.viewer]
-    return [drawn, h.div(".hands")[[hand(this, fold, seat, places) for seat in seats]]]
+    return [*drawn, h.div(".hands")[[hand(this, fold, seat, places) for seat in seats]]]
 
 
 def hand(this: Replay, fold: Fold, seat: int, places: list[Place]) -> h.Node:

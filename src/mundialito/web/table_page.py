@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from mundialito.drawing import Place
 from mundialito.drawing.pieces import HOLE, cut, drawn, joined
 from mundialito.engine.who import PUBLIC
-from mundialito.games.drawings import drawing_of
+from mundialito.games.drawings import drawing_of, follower_of
 from mundialito.games.rulebook import short_title, title
 from mundialito.tables.alphabet import BEGUN
 from mundialito.tables.live import Live
@@ -120,10 +120,12 @@ def public_part(looker: Looker) -> h.Node:
                 say("This match was begun with another version of the rules and cannot go on.", lang)
             ]
         return h.p(".curtain")[say("Shuffling…", lang)]
-    draw, symbols = drawing_of(table.game.name), looker.app.frame.assets[f"{table.game.name}.svg"]
-    follower = getattr(draw, "Follower", None)
-    lately = live.follower(follower).draw(lang, symbols) if follower else None
-    return [draw.public(table.view(PUBLIC), places(looker), lang, symbols), lately]
+    symbols = looker.app.frame.assets[f"{table.game.name}.svg"]
+    make = follower_of(table.game.name)
+    return [
+        drawing_of(table.game.name).public(table.view(PUBLIC), places(looker), lang, symbols),
+        live.follower(make).draw(lang, symbols) if make else None,
+    ]
 
 
 def places(looker: Looker) -> list[Place]:

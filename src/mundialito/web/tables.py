@@ -117,10 +117,14 @@ def act_handler(verb: str, do: Do) -> Any:
 
 @post("/t/{link:str}/move", include_in_schema=False, status_code=200)
 async def move(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
-    """A choice: the events ticked, in order, all or none, with the length of the log on which they were chosen."""
+    """A choice: the events ticked, in order, all or none, with the length of the log on which they were chosen.
+
+    What is chosen on the board for what is ticked in the hand is called `then`: it comes after, wherever it stands.
+    """
     live = await at(request, hall, link)
     form = await request.form()
-    seat, length, events = whole(form.get("seat")), whole(form.get("at")), form.getall("event", [])
+    seat, length = whole(form.get("seat")), whole(form.get("at"))
+    events = [*form.getall("event", []), *form.getall("then", [])]
     chosen = [whole(e) for e in events]
 
     def act(table: Table) -> list[Entry]:

@@ -6,13 +6,13 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from conformance.cases import Case
 from conformance.walks import by_chance, walk
+from games.markup import Strict
 from games.uno.positions import after, at
 from htpy import b
 
@@ -71,31 +71,6 @@ def button(markup: str, event: int) -> str:
 def walks(seats: int, seed: int, **options: str) -> Iterator[Fold]:
     """A round as it goes: always the same fold, some events further."""
     return walk(Case("uno", seats, options), by_chance(random.Random(seed)), 260)
-
-
-class Strict(HTMLParser):
-    """Every element closed in order, every attribute once; ids and element names are kept."""
-
-    def __init__(self, markup: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.names: set[str] = set()
-        self.attributes: set[str] = set()
-        self.feed(markup)
-        self.close()
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        assert len(names) == len(set(names)), f"<{tag}> has an attribute twice"
-        self.open.append(tag)
-        self.names.add(tag)
-        self.attributes |= set(names)
-        self.ids += [value or "" for name, value in attrs if name == "id"]
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
 
 
 # --- choices -----------------------------------------------------------------------------------------

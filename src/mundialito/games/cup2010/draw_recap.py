@@ -48,7 +48,7 @@ class Recap:
         self.matches: list[Played] = []
         self.of = (-1, -1)  # round and group or block
 
-    def see(self, v: Cup, e: int) -> None:
+    def see(self, v: Cup, e: int, _: int) -> None:
         """An event that everybody saw, on the public view just before."""
         if REVEAL <= e < FLIP:
             self.reveal(v, e)

@@ -56,6 +56,11 @@ class Match:
     score: tuple[int, int] | None
     drawn: int  # how often the two have drawn in this tie so far
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything lies on its rows; before that it counts as not played."""
+        return any(row.tiles for row in self.rows)
+
 
 @dataclass(frozen=True)
 class Fixture:
@@ -152,7 +157,7 @@ def group_table(v: World, g: int, now: bool = False) -> list[Line]:
     playing = is_group_round(v) and v.replay == 0 and v.phase not in (phase.LOTS, phase.OVER)
     if now and playing:
         for match in matches(v):
-            if match.group == group_names(v)[g] and match.score is None:
+            if match.group == group_names(v)[g] and match.score is None and match.has_begun:
                 i, j = (row.team % GROUP_SIZE for row in match.rows)
                 cross[GROUP_SIZE * i + j], cross[GROUP_SIZE * j + i] = (row.goals + 1 for row in match.rows)
     if not playing or g // GROUP_SIZE < v.round:  # it is settled, the first half of 2002 before the second
@@ -178,12 +183,18 @@ def _box(v: World, k: int) -> Box:
     )  # fmt: skip
 
 
+def out_teams(v: World) -> frozenset[int]:
+    """The teams that can no longer win the cup."""
+    boxes = bracket(v)
+    entered = {t for box in boxes for t in box.teams}
+    lost = {t for box in boxes for t in box.teams if t is not None and box.winner not in (None, t)}
+    absent = set() if is_group_round(v) else {t for t in range(len(v.owner)) if v.owner[t] and t not in entered}
+    return frozenset(lost | absent)
+
+
 def is_out(v: World, t: int) -> bool:
     """Whether a team can no longer win the cup."""
-    boxes = bracket(v)
-    entered = any(t in box.teams for box in boxes)
-    lost = any(t in box.teams and box.winner not in (None, t) for box in boxes)
-    return lost or (not is_group_round(v) and not entered)
+    return t in out_teams(v)
 
 
 # --- what may go where -------------------------------------------------------------------------------------------

@@ -13,11 +13,11 @@ from rich.text import Text
 
 from mundialito.words import phrase, say
 
-from . import phase, reasons
+from . import phase
 from .chart import Match, Row, bracket, code, group_names, group_table, is_out, matches
 from .events import DISCARD, PLAY, STOP
+from .labels import HEADINGS, PROMPTS, TIE_ROUNDS, title
 from .notation import ACT_TEXTS, CARD_TEXTS, ROW_TEXTS, cards_of
-from .options import YEARS
 from .parts import GROUP_SIZE, KINDS, UNKNOWN, size
 from .questions import actor, is_group_round
 from .reasons import REASONS
@@ -26,14 +26,6 @@ from .tell import act_words, card_words, row_words, team_words
 
 TILES: Final = (("·", "dim"), ("1", "bold green"), ("2", "bold green"), ("3", "bold green"), ("a", "bold yellow"),
                 ("p", "bold magenta"), ("d", "bold blue"), ("x", "dim"))  # fmt: skip
-ROUND_NAMES: Final = (
-    phrase("Groups"), phrase("Groups, second half"), phrase("Round of 16"), phrase("Quarter-finals"),
-    phrase("Semi-finals"), phrase("Third place and final"),
-)  # fmt: skip
-PROMPTS: Final = {
-    phase.TURN: reasons.TURN_ASKS, phase.ROW: reasons.ROW_ASKS, phase.SECOND: reasons.SECOND_ASKS,
-}  # fmt: skip
-HEADINGS: Final = (phrase("P"), phrase("W"), phrase("D"), phrase("L"), phrase("F"), phrase("A"), phrase("Pts"))
 
 
 def chip(kind: int) -> Text:
@@ -43,9 +35,7 @@ def chip(kind: int) -> Text:
 
 def show(v: World, seat: int, names: Sequence[str], lang: str, choices: Sequence[int] = ()) -> RenderableType:
     """The table as a seat, or PUBLIC, knows it."""
-    again = say("replay {number}", lang, number=v.replay)
-    title = f" {YEARS[v.year]}: {say(ROUND_NAMES[v.round], lang)}" + (f", {again}" if v.replay else "")
-    parts: list[RenderableType] = [Text(title, style="bold"), ""]
+    parts: list[RenderableType] = [Text(f" {title(v, lang)}", style="bold"), ""]
     if v.phase == phase.OVER:
         parts.append(show_bracket(v, names, lang))
     elif v.dealt == v.teams:
@@ -135,7 +125,7 @@ def show_bracket(v: World, names: Sequence[str], lang: str) -> RenderableType:
     """The whole knock-out stage."""
     table = Table(box=None, pad_edge=False, padding=(0, 1), show_header=False)
     for box in bracket(v):
-        cells = [Text(f" {box.round} {box.number}", style="dim")]
+        cells = [Text(f" {say(TIE_ROUNDS[box.round], lang)}", style="dim")]
         for t in box.teams:
             owner = f" ({names[v.owner[t] - 1]})" if t is not None else ""
             won = t is not None and t == box.winner

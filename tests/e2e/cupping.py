@@ -1,0 +1,60 @@
+"""People who play The World Cup Game: a card is chosen in the hand, then a lit row on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator
+
+from e2e.people import ACTS, MOVED_ON, Person
+
+MOST_TURNS = 300
+PLAYABLE = ".held input:not([data-target=off]):not(:disabled)"
+
+
+def take_turn(person: Person, touch: bool = False) -> None:
+    """One decision: a card and its row, the row of the second goal, or a card that goes nowhere is discarded."""
+    person.wait_asked()
+    page, length = person.page, person.length()
+    if page.locator("#choices .held input").count():
+        playable = page.locator(f"#choices {PLAYABLE}")
+        chosen = playable.first if playable.count() else page.locator("#choices [data-target=off]").first
+        press(chosen.locator("xpath=.."), touch)
+        if not playable.count():
+            press(page.locator("#choices .confirm"), touch)
+            page.wait_for_function(MOVED_ON, arg=length)
+            return
+    press(row_for(person), touch)
+    page.wait_for_function(MOVED_ON, arg=length)
+
+
+def row_for(person: Person) -> Locator:
+    """A lit row: a tile goes to a team of one's own if it can, a foul to somebody else's."""
+    page = person.page
+    seat = page.locator("#choices [name=seat]").get_attribute("value")
+    spoils = page.locator("#choices :checked:is([data-target=goal], [data-target=attack], [data-target=any])").count()
+    liked = f".row:not([data-owner='{seat}'])" if spoils else f".row[data-owner='{seat}']"
+    best = page.locator(f"{liked} > .here:visible")
+    return best.first if best.count() else page.locator(".here:visible").first
+
+
+def press(what: Locator, touch: bool) -> None:
+    if touch:
+        what.tap()
+    else:
+        what.click()
+
+
+def play_cup(people: dict[int, Person], touching: Sequence[Person] = (), turns: int = MOST_TURNS) -> int:
+    """People by seat play with whatever bots there are, to the end or for some turns; how many they were."""
+    reader = next(iter(people.values()))
+    seats = [str(seat) for seat in people]
+    for made in range(turns):
+        acts = reader.page.wait_for_function(ACTS, arg=seats, timeout=60_000).json_value()
+        if acts == "over":
+            for person in people.values():
+                person.wait_over()
+            return made
+        reader = people[int(acts)]
+        take_turn(reader, touch=reader in touching)
+    return turns
