@@ -40,6 +40,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.stories: dict[tuple[int, str], Story] = {}
+        self.followers: dict[str, Any] = {}  # whatever else grows with the table, entry by entry
         self.drawn: dict[Hashable, tuple[Hashable, Any]] = {}  # what was drawn of it, by key: version and thing
         self.timer: asyncio.TimerHandle | None = None
         self.used = 0.0  # when somebody last asked for it, by the loop's clock
@@ -56,8 +57,8 @@ class Live:
         for entry in entries:
             self.entries.append(entry)
             self.table.take(entry)
-            for story in self.stories.values():
-                story.grow(self.table)
+            for follower in (*self.stories.values(), *self.followers.values()):
+                follower.grow(self.table)
         self.wake(lengths)
 
     def wake(self, lengths: dict[int, int]) -> None:

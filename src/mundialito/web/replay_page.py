@@ -16,6 +16,7 @@ from mundialito.games import retelling
 from mundialito.games.drawings import drawing_of
 from mundialito.games.retelling import Line, moment
 from mundialito.tables.live import Live
+from mundialito.web.ways import block
 from mundialito.words import say
 
 BEFORE: Final = 10  # events told above the current one
@@ -72,12 +73,24 @@ def replay(this: Replay) -> h.Node:
     )[
         eyes(this),
         steps(this),  # above the table, whose height changes: the buttons stay under the finger
-        h.div(".play")[table(this, moment(this.live.table.game, this.match, this.at))],
+        h.div(".play")[arrival(this)],
         story(this),
     ]
 
 
 # --- the table ---------------------------------------------------------------------------------------
+
+
+def arrival(this: Replay) -> h.Node:
+    """The table, and how things came to be so by the last event, if the game's drawing tells."""
+    game, draw = this.live.table.game, drawing_of(this.live.table.game.name)
+    if not hasattr(draw, "ways") or not this.at:
+        return table(this, moment(game, this.match, this.at))
+    fold = moment(game, this.match, this.at - 1)
+    before, (who, e) = fold.view(PUBLIC), this.match.events[this.at - 1]
+    told = block(draw, before, game.rules.seen(fold.state, e, PUBLIC), this.at)
+    retelling.taken(fold, this.at, who, e)
+    return [table(this, fold), h.div(".ways", aria_hidden="true")[told]]
 
 
 def table(this: Replay, fold: Fold) -> h.Node:

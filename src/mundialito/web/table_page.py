@@ -24,6 +24,7 @@ from mundialito.web.blanks import LENGTH, TOKEN, filled
 from mundialito.web.controls import after, controls
 from mundialito.web.layout import Frame, token
 from mundialito.web.looker import Looker
+from mundialito.web.ways import ways_of
 from mundialito.words import say
 
 LINES: Final = 30  # of the story
@@ -121,7 +122,8 @@ def public_part(looker: Looker) -> h.Node:
             ]
         return h.p(".curtain")[say("Shuffling…", lang)]
     draw = drawing_of(table.game.name)
-    return draw.public(table.view(PUBLIC), places(looker), lang, looker.app.frame.assets[f"{table.game.name}.svg"])
+    symbols = looker.app.frame.assets[f"{table.game.name}.svg"]
+    return [draw.public(table.view(PUBLIC), places(looker), lang, symbols), ways_of(live)]
 
 
 def places(looker: Looker) -> list[Place]:
