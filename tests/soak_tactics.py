@@ -80,7 +80,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
         half = s.area_columns // 2
         for t in range(2):
             for i in range(11):
-                square = s.spot[t][i] - 1
+                square = -1 if s.lifted[t] >> i & 1 else s.spot[t][i] - 1  # RD15: one named keeper may have been there
                 if (i < 5 or i == s.keeper[t]) and square >= 0 and (square >= 64) != (t == 1):
                     return CROWDED
             for side in range(2):

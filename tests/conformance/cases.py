@@ -257,6 +257,7 @@ CASES = [
         {"length": "full", "draw": "stop", "goal_kick_offside": "off", "player_exempt": "on", "own_foul": "penalty"},
     ),
     Case("tactics", 2, {**QUICK, "shootout": "decided", "offside_taker": "any"}, CORNERS),
+    Case("tactics", 2, {**QUICK, "penalty_corner": "chosen", "no_move": "again"}, CORNERS),
     Case("worldcup", 4),
     Case("worldcup", 8, {"year": "1962", "stop_when_decided": "yes", "one_plus_one": "rows"}),
     Case("worldcup", 3, {"year": "1930", "coin_1930": "never", "lone_attack": "nothing"}),

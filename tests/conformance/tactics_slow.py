@@ -227,6 +227,8 @@ class Table:
             return set(product((4, 5), (8, 9)))
         if now == phase.ARC:
             return self.arc(1 - t)
+        if now == phase.SIDE:
+            return {q for q in ALL if row(q, self.d) == 1 and q[0] in (1, 8)}
         if now == phase.FRONT_PLACE:
             return {q for q in free if row(q, t) == 8 and (t == self.o or far(q, self.ball) > 1)}
         if now == phase.BACK_PLACE:

@@ -189,10 +189,15 @@ class Secrets:
         texts = [game.notation.text(item.value) for item in log if item.kind == 0]
         return {card for text in texts for card in self.marks.told(text)}
 
+    def common(self, ear: Ear) -> list[str]:
+        """What no game may tell: seed, key, ids, cookies."""
+        everything = "\n".join(ear.received)
+        return [what for what, text in {**self.of_the_match(), **self.of_people(ear)}.items() if text in everything]
+
     def search(self, ear: Ear) -> list[str]:
         """What was found that should not be there."""
         everything = "\n".join(ear.received)
-        found = [what for what, text in {**self.of_the_match(), **self.of_people(ear)}.items() if text in everything]
+        found = self.common(ear)
         given = self.marks.given(everything) - self.known_cards(ear)
         found += [f"a card given to another: {card}" for card in given]
         return found + [f"{how} of a hidden card: {card}" for how, card in self.drawn(ear)]
@@ -281,6 +286,27 @@ def test_nobody_receives_what_they_may_not_know(server: Server, people: list[Per
     assert live.table.seed.hex() in "\n".join(listeners[-1].received + [after(listeners[-1], live)])
 
 
+def test_a_game_without_hidden_things_keeps_the_seed_to_itself(server: Server, people: list[PersonRow]) -> None:
+    two = people[:2]
+    live = opened(server, two, "tactics")
+    hidden, listeners, stop = Secrets(live, two, server, UNO), ears(server, two), threading.Event()
+    server.do(server.hall.act(live, lambda t: lobby.start(t, two[0].id)))
+    threads = [ear.listen(f"/t/{live.link}/stream", stop) for ear in listeners]
+    for moves in play(server, live, listeners):
+        if moves % SIGHTS == 1:
+            for ear in listeners:
+                ear.look(live)
+        if moves == 3 * SIGHTS:
+            break
+    found = {f"{ear.viewer} {ear.lang}": hidden.common(ear) for ear in listeners}
+    assert not any(found.values()), found
+    assert all(sum("id: " in text for text in ear.received) > SIGHTS for ear in listeners)
+    stop.set()
+    server.do(server.hall.act(live, lambda t: acts.close(t, two[0].id)))
+    for thread in threads:
+        thread.join(30)
+
+
 def after(ear: Ear, live: Live) -> str:
     """The match is over: now the seed is everybody's."""
     return ear.browser.http.get(f"/api/v1/matches/{live.table.id}").text
@@ -313,7 +339,8 @@ def leak_card(live: Live, marks: Marks) -> int:
     state = live.table.playing.state
     if marks is WORLD:
         return next(kind for kind in range(KINDS) if state.hand[0] >> 6 * kind & 63)
-    told = live.table.game.notation.text(live.table.logs[PUBLIC][-1].value)  # the card that was turned up
+    log, notation = live.table.logs[PUBLIC], live.table.game.notation
+    told = " ".join(notation.text(item.value) for item in log if item.kind == 0)  # cards that were turned up
     return next(c for c, text in enumerate(marks.cards[:52]) if state.cards[0][c] and text not in told)
 
 

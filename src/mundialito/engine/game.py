@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from mundialito.engine.alarms import Alarm
 from mundialito.engine.face import PLAIN, face
 from mundialito.engine.options import Option, Part, Unfit, read_options, read_parts
 from mundialito.engine.reasons import Reason
@@ -70,6 +71,10 @@ class Game:
     def rematch(self, s: Any) -> dict[str, str]:
         """Options that the next match of a row has, by the state in which this one ended: who starts."""
         return dict(self.rules.rematch(s)) if hasattr(self.rules, "rematch") else {}
+
+    def alarms(self, s: Any) -> list[Alarm]:
+        """What the table's real clock is to bring about; most games want nothing of it."""
+        return list(self.rules.alarms(s)) if hasattr(self.rules, "alarms") else []
 
     def scores(self, s: Any) -> list[int]:
         """The rulebook's points, seat by seat."""

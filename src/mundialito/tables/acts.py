@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from mundialito.engine.who import NATURE
+from mundialito.engine.who import NATURE, TABLE
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
 from mundialito.tables.following import over, trial, written
@@ -34,7 +34,7 @@ def move(table: Table, seat: int, events: Sequence[int], at: int, now: float) ->
         raise NotNow("The match is paused: wait until the host goes on.")
     if not 1 <= len(events) <= MOST_EVENTS:
         raise NotNow("A choice has 1 to {most} events.", most=MOST_EVENTS)
-    deadline = table.time.deadline(seat)
+    deadline = table.deadline(seat)
     if deadline is not None and now > deadline:
         raise NotNow("Your time was up before this reached the table.")
     if is_stale(table, seat, at):
@@ -64,10 +64,10 @@ def repeated(table: Table, seat: int, events: Sequence[int], at: int) -> bool:
 
 
 def last_choice(table: Table, seat: int) -> int | None:
-    """How many events stay if the seat takes back its last choice; None: Nature has answered since, or it made none."""
+    """How many events stay if the seat takes back its last choice; None: Nature or the clock has spoken since."""
     events = table.playing.events
     for n in range(len(events) - 1, -1, -1):
-        if events[n][0] == NATURE:
+        if events[n][0] in (NATURE, TABLE):
             return None
         if events[n][0] == seat:
             return n

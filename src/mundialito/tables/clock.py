@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
+from mundialito.engine.alarms import Alarm
 from mundialito.tables.setting import Clock
 
 
@@ -49,3 +50,43 @@ class Clockwork:
         if self.clock.match:
             ends.append(self.since[seat] + max(0.0, self.clock.match - self.used[seat]))
         return min(ends, default=None)
+
+
+class Alarms:
+    """What the game's rules want of a real clock: each alarm, how long it has run, and since when it runs."""
+
+    def __init__(self) -> None:
+        self.set: dict[str, Alarm] = {}
+        self.used: dict[str, float] = {}
+        self.since: float | None = None  # None: they stand still
+
+    def want(self, alarms: Iterable[Alarm], at: float) -> None:
+        """From `at` on these are wanted: those known by name go on, others begin, the rest is forgotten."""
+        self.stop(at)
+        self.set = {alarm.name: alarm for alarm in alarms}
+        self.used = {name: self.used.get(name, 0.0) for name in self.set}
+        self.since = at
+
+    def stop(self, at: float) -> None:
+        """No time passes."""
+        if self.since is not None:
+            passed = max(0.0, at - self.since)
+            self.used = {name: used + passed for name, used in self.used.items()}
+        self.since = None
+
+    def forgive(self, seconds: float, at: float) -> None:
+        """Time in which no server ran, up to `at`, does not count."""
+        if self.since is not None:
+            self.since = min(self.since + seconds, max(self.since, at))
+
+    def left(self, name: str, now: float) -> float:
+        """Seconds until it rings."""
+        passed = 0.0 if self.since is None else max(0.0, now - self.since)
+        return self.set[name].seconds - self.used[name] - passed
+
+    def times(self) -> list[tuple[float, Alarm]]:
+        """When they ring, the first one first; none while they stand still."""
+        if self.since is None:
+            return []
+        rings = [(self.since + self.left(name, self.since), alarm) for name, alarm in self.set.items()]
+        return sorted(rings, key=lambda ring: ring[0])

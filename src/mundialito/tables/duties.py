@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+from mundialito.engine.alarms import Alarm
+from mundialito.engine.who import TABLE
 from mundialito.store import Entry, Unreachable
 from mundialito.tables import acts, lobby
 from mundialito.tables import alphabet as a
@@ -61,6 +63,7 @@ class Duties:
                 times.append(table.at + self.hall.pace)
             elif (deadline := table.time.deadline(seat)) is not None:
                 times.append(deadline)
+        times += [when for when, _ in table.rings()]
         return min(times, default=None)
 
     # --- what ---------------------------------------------------------------------------------------
@@ -95,6 +98,10 @@ class Duties:
     async def move(self, live: Live) -> None:
         """A bot's move, or what happens when the time of a seat is up."""
         table, now = live.table, self.hall.clock()
+        for when, alarm in table.rings():
+            if now >= when:
+                await self.ring(live, alarm)
+                return
         for seat in table.awaited():
             bot = table.player(seat)
             deadline = table.time.deadline(seat)
@@ -118,6 +125,18 @@ class Duties:
             tried = trial(t)
             tried.take(seat, e)
             return [*before, *tried.settle(t.seed)]
+
+        await self.hall.act(live, act)
+
+    async def ring(self, live: Live, alarm: Alarm) -> None:
+        """What the rules want of a real clock: the table makes the event, if it is still wanted and still due."""
+
+        def act(t: Table) -> list[Entry]:
+            if not any(one == alarm and when <= self.hall.clock() for when, one in t.rings()):
+                return []
+            tried = trial(t)
+            tried.take(TABLE, alarm.event)
+            return tried.settle(t.seed)
 
         await self.hall.act(live, act)
 
@@ -154,7 +173,8 @@ class Duties:
         if not lease.held:
             return False
         live.leased = loop.time() + LEASE - SWEEP
-        if lease.lapsed and lease.lapsed > DOWNTIME and live.table.setting.clock.runs:
+        timed = live.table.setting.clock.runs or live.table.alarms.set
+        if lease.lapsed and lease.lapsed > DOWNTIME and timed:
             lost = Entry(a.WOKE, -3, int(lease.lapsed * 1000))
             await self.hall.act(live, lambda t: [lost] if t.stage == PLAYING else [])
         return True

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from mundialito.engine.alarms import Alarm
 from mundialito.engine.fairness import match_key
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
@@ -15,7 +16,7 @@ from mundialito.engine.match import Header, Match, read_header
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
-from mundialito.tables.clock import Clockwork
+from mundialito.tables.clock import Alarms, Clockwork
 from mundialito.tables.setting import USUAL_BOT, Chair, Fixed, Over, Setting, names
 
 OPEN: Final = "open"  # people sit down, options are set
@@ -72,6 +73,7 @@ class Table:
         self.key = b""  # of Nature's answers
         self.drawn = 0  # how often she has answered
         self.time = Clockwork(self.setting.clock, 0)
+        self.alarms = Alarms()
         self.chairs: tuple[Chair, ...] = ()
         self.away: frozenset[int] = frozenset()  # a bot plays for them until they return
         self.resigned: frozenset[int] = frozenset()  # a bot plays for them to the end
@@ -128,6 +130,16 @@ class Table:
     def people(self) -> list[int]:
         """Seats that a person still plays, here or soon again."""
         return [p for p, chair in enumerate(self.chairs) if chair.person and p not in self.resigned]
+
+    def rings(self) -> list[tuple[float, Alarm]]:
+        """When the rules want the table to do something; a bot is never too slow."""
+        return [(when, alarm) for when, alarm in self.alarms.times() if alarm.seat < 0 or not self.player(alarm.seat)]
+
+    def deadline(self, seat: int) -> float | None:
+        """When the time of a seat is up, by the table's clock or by the game's rules; None: never."""
+        ends = [when for when, alarm in self.rings() if alarm.seat == seat]
+        agreed = self.time.deadline(seat)
+        return min(ends if agreed is None else [agreed, *ends], default=None)
 
     def seq_of(self, viewer: int) -> int:
         """The length of a viewer's log."""
@@ -187,6 +199,11 @@ class Table:
         self._wait(entry.who, entry.at)
 
     def _wait(self, moved: int, at: float) -> None:
+        if self.fold is not None:
+            if self.paused or self.stage != PLAYING:
+                self.alarms.stop(at)
+            else:
+                self.alarms.want(self.game.alarms(self.fold.state), at)
         if not self.time.clock.runs or self.fold is None:
             return
         if self.paused or self.stage != PLAYING or self.playing.actor == NATURE:
@@ -276,6 +293,7 @@ class Table:
 
     def _woke(self, entry: Entry) -> None:
         self.time.forgive(entry.value / 1000, entry.at)
+        self.alarms.forgive(entry.value / 1000, entry.at)
 
     def _over(self, entry: Entry) -> None:
         over = decode_over.decode(entry.body)

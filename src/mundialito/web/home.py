@@ -93,7 +93,7 @@ def game_card(visitor: Visitor, game: str) -> h.Node:
 def picture(game: str, lang: str) -> str:
     """A moment of a match between bots, the same each time."""
     found = games.load(game)
-    seats = min(max(4, found.fewest), found.most)
+    seats = found.usual
     fold = Fold(found, found.begun(seats))
     rng = stream(PICTURE_SEED)
     while not fold.is_over and len(fold.events) < PICTURE_EVENTS:

@@ -124,6 +124,7 @@ def public_part(looker: Looker) -> h.Node:
     make = follower_of(table.game.name)
     return [
         drawing_of(table.game.name).public(table.view(PUBLIC), places(looker), lang, symbols),
+        timers(live),
         live.follower(make).draw(lang, symbols) if make else None,
     ]
 
@@ -150,17 +151,34 @@ def places(looker: Looker) -> list[Place]:
 def clock(live: Live, seat: int) -> h.Node:
     """A seat's clock: the script counts it down, the server decides."""
     time = live.table.time
-    if not time.clock.runs or live.table.stage != PLAYING or live.table.player(seat):
+    if not (time.clock.runs or live.table.alarms.set) or live.table.stage != PLAYING or live.table.player(seat):
         return None
     if len(live.table.publicly_awaited()) > 1:  # a clock that stops would tell who has sealed a choice
         return None
-    deadline = time.deadline(seat)
+    deadline = live.table.deadline(seat)
     left = time.left(seat, live.table.at)
     seconds = (deadline - live.table.at) if deadline is not None else left
     if seconds is None:
         return None
     end = None if deadline is None else int(deadline * 1000)
     return h.span(".clock", data_deadline=end, role="timer")[minutes(seconds)]
+
+
+def timers(live: Live) -> h.Node:
+    """What the rules count down in real time for everybody: a period. It stands still in a pause."""
+    table = live.table
+    common = [alarm for alarm in table.alarms.set.values() if alarm.seat < 0] if table.stage == PLAYING else []
+    if not common:
+        return None
+    rings = {alarm.name: when for when, alarm in table.rings()}
+    return h.p(".timers")[
+        [
+            h.span(".clock", data_deadline=int(rings[a.name] * 1000) if a.name in rings else None, role="timer")[
+                minutes(table.alarms.left(a.name, table.at))
+            ]
+            for a in common
+        ]
+    ]
 
 
 def minutes(seconds: float) -> str:

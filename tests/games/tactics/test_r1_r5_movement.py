@@ -102,6 +102,15 @@ def test_r1_a_throw_that_nobody_can_use_is_lost():
     assert awaited(fold) == "* ball_throw"  # only the carrier and the keeper are there
 
 
+def test_r1_by_option_such_a_throw_is_repeated_unless_no_throw_would_help():
+    locked = "1D1 2A1 8D8 | 1E16 6A2 7B1 8B2 | D8 8"
+    assert awaited(after(locked, "* throws 3")) == "* ball_throw"
+    fold = after(f"{locked} ; no_move=again", "* throws 3")
+    assert awaited(fold) == "* throw"
+    assert pawns(after(fold, "* throws 1")) == {2}  # it may end on an opponent
+    assert awaited(after("1D1 8D8 | 1E16 6A9 | D8 8 ; no_move=again", "* throws 3")) == "* ball_throw"
+
+
 def test_rd6_the_ball_may_not_turn_at_a_right_angle_by_option():
     assert len(kicks("D8", 4, "ball_path=ring")) == 2 * 8 + 7
     assert kicks("D8", 4, "ball_path=ring") < kicks("D8", 4)

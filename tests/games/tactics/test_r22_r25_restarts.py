@@ -135,3 +135,19 @@ def test_r25_rd10_accepting_while_the_others_choose():
     assert awaited(fold) == "A clear"
     fold = after(fold, "A to G13", "A to H13")
     assert awaited(fold) == "* shot"
+
+
+def test_r23_by_option_the_attackers_choose_the_side_of_a_corner_after_a_penalty():
+    penalty = "1D1 8D13 | 1E16 6H9 | D13 8 ; phase=shot restart=5"
+    assert ball(after(penalty, "* corner", "B skip")) == "A16"
+    fold = after(f"{penalty} penalty_corner=chosen", "* corner")
+    assert (awaited(fold), squares(fold)) == ("A side", {"A16", "H16"})
+    assert refused(fold, "A to A1") == "R23"
+    assert awaited(after(fold, "A to H16")) == "B corner_pawn"
+    assert (ball(fold), where(fold, 0, 8)) == ("H16", "H16")
+    fold = after(f"{penalty} penalty_corner=chosen", "* corner", "A accept")
+    assert ball(fold) == "A16"  # the proposal is the side of the arc square
+
+
+def test_r23_the_side_of_another_corner_is_not_chosen():
+    assert awaited(after(f"{SHOT} penalty_corner=chosen", "* corner")).startswith("B ")

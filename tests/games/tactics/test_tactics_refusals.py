@@ -30,6 +30,7 @@ WRITTEN = {
     reasons.NEAREST_ONLY: ("1D1 (2E1) | 1E16 | D1 1 ; phase=clear restart=2 step=8 pick=2", 0, "to A5"),
     reasons.KICKER_STAYS: ("1D1 8A16 | 1E16 | A16 8 ; phase=corner_pawn restart=4 step=11", 0, "pawn 8"),
     reasons.NOT_THE_CORNER: ("1D1 8A16 9D9 | 1E16 | A16 8 ; phase=corner_to restart=4 step=11 pick=9", 0, "to A16"),
+    reasons.CORNER_ONLY: ("1D1 8D13 | 1E16 | D13 8 ; phase=side restart=4 step=9", 0, "to A1"),
     reasons.CORNER_ASKS: ("1D1 8A16 | 1E16 | A16 8 ; phase=corner_pawn restart=4 step=11", 0, "throw"),
     reasons.NOT_A_TAKER: ("1D1 8D8 9H1 | 1E16 | D9 - ; phase=taker restart=3 step=5", 0, "pawn 9"),
     reasons.LEAVE_BOX: ("1D1 8D8 | 1E16 | D1 1 ; phase=ball die=2 restart=2", 0, "to D3"),

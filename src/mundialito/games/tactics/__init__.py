@@ -11,6 +11,7 @@ from .reasons import REASONS
 from .rules import apply, start
 from .setup import prepare
 from .state import Tactics as State
+from .timing import alarms
 from .view import fill, fit, gap, hide, seen
 
 SEATS: Final = (2, 4)  # two, or four with two a team; not three

@@ -6,7 +6,7 @@ from mundialito.engine.rule import apart, rule
 
 from . import phase, restart
 from .events import FLAG, GOAL
-from .options import ON, PENALTY_TOO, PLUS_TWO
+from .options import CHOSEN, ON, PENALTY_TOO, PLUS_TWO
 from .parts import GROUP, NO_PAWN
 from .pawns import is_box, is_defender, is_keeper, men, pawn_at, send_off
 from .state import Tactics
@@ -99,6 +99,7 @@ def shoot(s: Tactics, result: int) -> None:
         s.attack = 1 - s.attack
         s.phase = phase.KICK_OFF
     elif result == FLAG:
+        s.side = int(s.restart == restart.PENALTY and s.penalty_corner == CHOSEN)
         s.restart = restart.CORNER
         s.phase = phase.RESTART
     else:

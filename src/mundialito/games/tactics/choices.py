@@ -19,6 +19,7 @@ from .parts import (
     NO_PAWN,
     NUMBERED,
     PAWNS,
+    RANKS,
     SPREAD_DEFENCE,
     SPREAD_MIDFIELD,
     SQUARES,
@@ -218,6 +219,8 @@ def place_refusal(s: Tactics, now: int, i: int, square: int) -> int:
         return 0 if is_circle(square) else reasons.CIRCLE_ONLY
     if now == phase.ARC:  # R25
         return 0 if is_arc(square, 1 - t) else reasons.ARC_ONLY
+    if now == phase.SIDE:  # R23
+        return 0 if row_of(square, t) == RANKS and column_of(square) % 7 == 0 else reasons.CORNER_ONLY
     if now == phase.CLEAR:
         return clear_refusal(s, i, square)
     if now == phase.CORNER_TO:

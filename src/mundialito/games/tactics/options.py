@@ -18,11 +18,13 @@ AUTO: Final = 1  # slow
 NO_LIMIT: Final = 2  # slow
 ON: Final = 1  # every option that is off by default
 ENDS_MOVE: Final = 1  # contact
+AGAIN: Final = 1  # no_move
 RING: Final = 1  # ball_path
 NEW_SET: Final = 1  # dribble
 AT_BALL: Final = 1  # interference
 FOOTBALL: Final = 1  # coming_back
 PENALTY_TOO: Final = 1  # own_foul
+CHOSEN: Final = 1  # penalty_corner
 IN_BOX: Final = 1  # keeper_range
 STRICT: Final = 1  # wall
 DEFENDED: Final = 1  # box_limit
@@ -52,6 +54,7 @@ OPTIONS: Final = (
     Option("shooting", Choice("spinner", "die"), "R29", "What a shot is decided by."),
     Option("partners", Choice("sets", "roles"), "RD22", "Four players: partners share by sets or by roles."),
     Option("contact", Choice("exact", "stop"), "R1", "Whether a pawn may stop early on an opponent's square."),
+    Option("no_move", Choice("lost", "again"), "R1", "What follows a throw that no pawn can use."),
     Option("ball_path", Choice("corner", "ring"), "R2", "Whether the ball may turn at a right angle."),
     Option("turnover", Choice("off", "on"), "R7", "Whether the ball may always be played to an opponent alone."),
     Option("dribble", Choice("shot", "set"), "R15", "What a dribble in the area leads to that nobody challenges."),
@@ -68,6 +71,7 @@ OPTIONS: Final = (
     Option("goal_kick_offside", Choice("on", "off"), "R20", "Whether there is offside at a goal kick."),
     Option("player_exempt", Choice("off", "on"), "RD13", "Whether the pawn that plays the ball is never offside."),
     Option("own_foul", Choice("free_kick", "penalty"), "RD17", "What a foul of the attackers in their own area gives."),
+    Option("penalty_corner", Choice("arc", "chosen"), "R23", "Who says on which side a corner after a penalty is."),
 )  # fmt: skip
 
 PARTS: Final = shipped(

@@ -32,15 +32,16 @@ NEW_KEEPER: Final = 21  # who becomes keeper (RD15)
 CIRCLE: Final = 22  # where a free kick after a minor breach is taken (R19)
 TAKER: Final = 23  # who takes the free kick (RD11)
 ARC: Final = 24  # from which arc square the penalty is taken (RD10)
-CLEAR: Final = 25  # where the next pawn that has to leave goes (RD3)
+SIDE: Final = 25  # on which side the corner after a penalty is taken (R23)
+CLEAR: Final = 26  # where the next pawn that has to leave goes (RD3)
 
-OVER: Final = 26  # the match is decided, or drawn where a league stops (RD24)
+OVER: Final = 27  # the match is decided, or drawn where a league stops (RD24)
 
 # Passed through within one event, never seen from outside
-MOVED: Final = 27
-PLAYED: Final = 28
-NEXT_SET: Final = 29
-KICK_OFF: Final = 30
-RESTART: Final = 31
-STEP: Final = 32
-PERIOD_OVER: Final = 33
+MOVED: Final = 28
+PLAYED: Final = 29
+NEXT_SET: Final = 30
+KICK_OFF: Final = 31
+RESTART: Final = 32
+STEP: Final = 33
+PERIOD_OVER: Final = 34

@@ -234,6 +234,9 @@ def place_keeper(s: Tactics) -> None:
         ask(s, t, phase.KEEPER_PLACE)
     elif s.step == restart.KEEPER_ROOM and s.lifted[t] != 0:
         ask_to_clear(s, t)
+    elif s.restart == restart.CORNER and s.step == restart.KICKER_ROOM and s.side == 1:
+        s.pick = NO_PAWN
+        ask(s, s.attack, phase.SIDE)
     elif s.restart == restart.CORNER and s.step == restart.KICKER_ROOM:
         place_kicker(s)
     elif s.restart == restart.CORNER and s.step == restart.MOVES:
@@ -255,6 +258,15 @@ def set_keeper(s: Tactics, square: int) -> None:
     if s.restart == restart.GOAL_KICK and s.step == restart.KEEPER_PLACE:
         s.ball = square
         s.carrier = s.pick
+    s.phase = phase.STEP
+
+
+@rule
+def set_side(s: Tactics, square: int) -> None:
+    """R23  By option the attackers have chosen the side of the corner after a penalty; now the kicker goes there."""
+    s.side = 0
+    s.ball = square
+    s.step -= 1
     s.phase = phase.STEP
 
 

@@ -58,6 +58,7 @@ NOT_THE_CORNER: Final = 49
 NOT_A_TAKER: Final = 50
 NOT_A_KICKER: Final = 51
 ONLY_KEEPER: Final = 52
+CORNER_ONLY: Final = 53
 
 REASONS: Final = numbered(
     Reason(OVER, "R28", "The match is over: nothing more can be played. Start another one."),
@@ -112,4 +113,5 @@ REASONS: Final = numbered(
     Reason(NOT_A_TAKER, "RD11", "The free kick is taken by a pawn near the ball that may stand there: choose one."),
     Reason(NOT_A_KICKER, "RD7", "That pawn is not to be placed here now: name one that is offered."),
     Reason(ONLY_KEEPER, "R5", "Only the keeper moves without a throw: take him, or throw."),
+    Reason(CORNER_ONLY, "R23", "The corner is taken from one of the two corner squares at their end: choose one."),
 )  # fmt: skip

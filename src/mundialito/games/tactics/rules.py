@@ -22,7 +22,7 @@ from .battle import battle, shoot
 from .choices import asks_for_pawn, nearest_open, open_choices
 from .clock import award_minor, count_time, end_period, punish, signal, take_kick, too_slow, toss
 from .events import ACCEPT, CLAIM, DIE, PAIR, PAWN, SKIP, SPIN, SQUARE, THROW, TIME_UP, TOO_SLOW
-from .options import NEAREST
+from .options import AGAIN, NEAREST
 from .parts import NO_PAWN, at_row, column_of
 from .pawns import lift_all, put
 from .placing import (
@@ -35,6 +35,7 @@ from .placing import (
     next_step,
     set_arc,
     set_keeper,
+    set_side,
 )
 from .play import after_ball, after_move, begin_set, dribble_to, move_pawn, play_ball, take_pawn
 from .state import Tactics
@@ -79,11 +80,27 @@ def settle(s: Tactics) -> None:
         open_choices(s)
         if s.phase == phase.PAWN and s.movable == 0:  # R1: nobody can use the throw
             s.pick = NO_PAWN
-            s.phase = phase.MOVED
+            s.phase = phase.THROW if s.no_move == AGAIN and is_usable(s) else phase.MOVED
         elif is_settled_for(s):
             place(s, proposed(s))
         else:
             busy = False
+
+
+@rule
+@apart
+def is_usable(s: Tactics) -> bool:
+    """R1  Whether another throw would help: else one would throw for ever. What was found for this one stays."""
+    thrown = s.die + 0
+    helps = False
+    for face in range(1, 7):
+        s.die = face
+        open_choices(s)
+        if s.movable != 0:
+            helps = True
+    s.die = thrown
+    open_choices(s)
+    return helps
 
 
 @rule
@@ -228,6 +245,8 @@ def place(s: Tactics, e: int) -> None:
         set_keeper(s, e - SQUARE)
     elif now == phase.ARC:
         set_arc(s, e - SQUARE)
+    elif now == phase.SIDE:
+        set_side(s, e - SQUARE)
     elif now == phase.CLEAR:
         cleared(s, e - SQUARE)
     else:

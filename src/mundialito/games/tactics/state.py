@@ -22,6 +22,7 @@ class Tactics(State):
     shooting = number(1)  # R29
     partners = number(1)  # RD22
     contact = number(1)  # R1
+    no_move = number(1)  # R1
     ball_path = number(1)  # R2
     turnover = number(1)  # R7
     dribble = number(1)  # R15
@@ -38,10 +39,11 @@ class Tactics(State):
     goal_kick_offside = number(1)  # R20
     player_exempt = number(1)  # RD13
     own_foul = number(1)  # RD17
+    penalty_corner = number(1)  # R23
     faces = table(3, limit=8)  # R26: goal, corner, goal kick on the spinner or the shooting die
     area_columns = number(6)  # R0
 
-    phase = number(33)  # what is awaited: see phase.py
+    phase = number(34)  # what is awaited: see phase.py
     turn = number(1)  # the team that moves or places
     attack = number(1)  # the team in possession, or that takes the restart
     spot = table(TEAMS, PAWNS, limit=SQUARES)  # spot[t][i]: the pawn's square + 1; 0: it is not on the pitch
@@ -69,7 +71,8 @@ class Tactics(State):
     minor = number(1)  # R19: the free kick is for a minor breach
     accepted = number(3)  # RD3: teams that accepted the proposal for the rest of this placing, as bits
     places = number(6)  # RD9: moves made before the corner
-    resume = number(33)  # RD23: the phase in which the match goes on if the free kick is waived
+    side = number(1)  # R23: after a penalty, the attackers have yet to choose the corner's side
+    resume = number(34)  # RD23: the phase in which the match goes on if the free kick is waived
 
     period = number(4)  # R28: two halves, two extra periods, the shoot-out
     first = number(1)  # RD1: who won the right to begin, by the lower throw

@@ -54,7 +54,12 @@ PERIODS: Final = (
 
 def pawn_words(v: Tactics, t: int, i: int, lang: str) -> str:
     """A pawn's name: the keeper, a defender, number 8."""
-    if is_keeper(v, t, i):
+    return role_words(i, is_keeper(v, t, i), lang)
+
+
+def role_words(i: int, keeps: bool, lang: str) -> str:
+    """The same, where it is known whether it keeps goal."""
+    if keeps:
         return say("the keeper", lang)
     if i < NUMBERED:
         return say("a defender", lang)

@@ -45,15 +45,65 @@
   /* --- things move: from where they were to where they are ------------------------------------------ */
 
   let before = new Map();
+  let late = [];
   const remember = () => {
     before = new Map();
     for (const thing of $$("[data-move], .seat, #pile")) {
       if (thing.id) before.set(thing.id, thing.getBoundingClientRect());
     }
+    late = $$("[data-late]").map((thing) => thing.innerHTML);
+  };
+
+  /* Ways that the page tells of (`data-no`, in order) come first, one after the other: what goes over squares goes over
+     them, what was thrown turns. What else has changed waits until then. */
+  let told = Math.max(0, ...$$("[data-no]").map((one) => Number(one.dataset.no)));
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const turned = (thing, delay) => {
+    const [spin, turns] = [thing.dataset.spin, Math.abs(parseFloat(thing.dataset.spin.match(/\S+$/)[0]))];
+    const duration = 260 * turns;
+    thing.animate([{ rotate: spin }, { rotate: spin.replace(/\S+$/, "0turn") }], { duration, delay, fill: "backwards", easing: "cubic-bezier(.15,.6,.25,1)" });
+    return duration;
+  };
+  const walked = (thing, steps, delay) => {
+    const from = before.get(thing.id);
+    const [x, y] = middle(thing.getBoundingClientRect());
+    if (!from || steps.length < 2 || Math.hypot(middle(from)[0] - steps[0][0], middle(from)[1] - steps[0][1]) > from.width) return 0;
+    const duration = 120 + 130 * (steps.length - 1);
+    thing.animate(
+      steps.map(([a, b]) => ({ translate: `${a - x}px ${b - y}px`, zIndex: 5 })).concat({ translate: "0 0", zIndex: 5 }).slice(-steps.length),
+      { duration, delay, fill: "backwards", easing: "ease-in-out" },
+    );
+    return duration;
+  };
+  const goWays = () => {
+    const blocks = $$("[data-no]").filter((one) => Number(one.dataset.no) > told);
+    told = Math.max(0, ...$$("[data-no]").map((one) => Number(one.dataset.no)));
+    const gone = new Set();
+    let delay = 0;
+    for (const block of blocks) {
+      const lasts = $$("[data-way]", block).map((way) => {
+        const thing = document.getElementById(way.dataset.way);
+        if (!thing) return 0;
+        if ("turn" in way.dataset) return turned(thing, delay);
+        const lasting = walked(thing, [...way.children].map((step) => middle(step.getBoundingClientRect())), delay);
+        if (lasting) gone.add(thing.id);
+        return lasting;
+      });
+      delay += Math.max(0, ...lasts);
+    }
+    $$("[data-late]").forEach((thing, n) => {
+      const news = thing.innerHTML;
+      if (delay < 400 || !late[n] || news === late[n]) return;
+      thing.innerHTML = late[n];
+      setTimeout(() => { if (thing.innerHTML === late[n]) thing.innerHTML = news; }, delay);
+    });
+    return { gone, delay };
   };
   const move = () => {
     if (calm.matches || document.hidden) return;
+    const { gone, delay } = goWays();
     for (const thing of $$("[data-move]")) {
+      if (gone.has(thing.id)) continue;
       let from = before.get(thing.id);
       if (!from && before.size) {
         const source = (thing.dataset.from || "").split(" ").find((id) => before.has(id));
@@ -67,7 +117,7 @@
       if (Math.abs(dx) + Math.abs(dy) < 2) continue;
       thing.animate(
         [{ translate: `${dx}px ${dy}px`, scale: size, zIndex: 5 }, { translate: "0 0", scale: 1, zIndex: 5 }],
-        { duration: Math.min(600, 260 + Math.hypot(dx, dy) / 3), easing: "cubic-bezier(.2,.8,.3,1)", composite: "replace" },
+        { duration: Math.min(600, 260 + Math.hypot(dx, dy) / 3), delay, fill: "backwards", easing: "cubic-bezier(.2,.8,.3,1)", composite: "replace" },
       );
     }
   };
@@ -195,6 +245,54 @@
   document.addEventListener("keydown", (event) => {
     const choice = event.target.closest?.("svg [data-event]");
     if (choice && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(choice); }
+  });
+  /* A choice that stands alone is sent without the pieces that were ticked before. */
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-alone]")) for (const tick of $$("#choices :checked")) tick.checked = false;
+  }, true);
+  /* On a board, arrow keys go to the next choice that way. */
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  document.addEventListener("keydown", (event) => {
+    const board = event.target.closest?.("[data-arrows]");
+    if (!board || !WAYS[event.key]) return;
+    const [dx, dy] = WAYS[event.key];
+    const here = middle(event.target.closest("label, button").getBoundingClientRect());
+    const far = (one) => {
+      const [x, y] = middle(one.getBoundingClientRect());
+      const [along, aside] = [(x - here[0]) * dx + (y - here[1]) * dy, Math.abs((x - here[0]) * dy) + Math.abs((y - here[1]) * dx)];
+      return along > 4 ? along + 3 * aside : Infinity;
+    };
+    const best = $$("button, label", board).map((one) => [far(one), one]).sort((a, b) => a[0] - b[0])[0];
+    event.preventDefault();
+    if (best && best[0] < Infinity) (best[1].control || best[1]).focus();
+  });
+  /* What can be dragged is put down on a choice; a touch without a drag goes through to what lies below. */
+  document.addEventListener("pointerdown", (event) => {
+    const grip = event.target.closest?.("[data-drag]");
+    if (!grip || event.button) return;
+    const thing = document.getElementById(grip.dataset.drag) || grip;
+    const [x, y] = [event.clientX, event.clientY];
+    let dragged = false;
+    const drag = (to) => {
+      dragged ||= Math.hypot(to.clientX - x, to.clientY - y) > 8;
+      if (!dragged) return;
+      if (grip.control) grip.control.checked = true;
+      thing.classList.add("dragged");
+      thing.style.translate = `${to.clientX - x}px ${to.clientY - y}px`;
+    };
+    const drop = (to) => {
+      removeEventListener("pointermove", drag);
+      removeEventListener("pointerup", drop);
+      removeEventListener("pointercancel", drop);
+      thing.classList.remove("dragged");
+      thing.style.translate = "";
+      if (to.type === "pointercancel" || (!dragged && grip.control)) return;
+      const below = document.elementsFromPoint(to.clientX, to.clientY).find((one) => one.matches("#choices button[name=event]"));
+      if (below && (dragged || grip.tagName === "SPAN")) below.click();
+    };
+    addEventListener("pointermove", drag);
+    addEventListener("pointerup", drop);
+    addEventListener("pointercancel", drop);
   });
   /* What is drawn in a picture cannot be a button: its event number goes into the form. */
   const choose = (thing) => {
