@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -53,6 +54,12 @@ class Assets:
         packed = gzip.compress(content, mtime=0)
         asset = Asset(address, content, packed, TYPES[Path(name).suffix])
         self.by_name[name] = self.by_address[address] = asset
+
+    def made(self, name: str, make: Callable[[], str]) -> str:
+        """The address of a file that is made when it is first wanted."""
+        if name not in self.by_name:
+            self.add(name, make().encode())
+        return self[name]
 
     def __getitem__(self, name: str) -> str:
         """The address of a file."""

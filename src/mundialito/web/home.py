@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import htpy as h
 import msgspec
 from litestar import MediaType, get
-from markupsafe import Markup
 
 from mundialito import games
 from mundialito.bots import BOT_NAMES, LONGEST_NAME, choose, stream
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
 from mundialito.games.drawings import Plain, drawing_of
-from mundialito.games.rulebook import short_title, summary, title
+from mundialito.games.rulebook import short_title, summary
 from mundialito.tables import MatchRow
 from mundialito.tables.setting import Summary
+from mundialito.web.assets import Assets
 from mundialito.web.layout import token
 from mundialito.web.visitor import Asking, TheHall, TheVisitor, Visitor
 from mundialito.words import say
 
 PICTURE_SEED = 2010  # of the match that the picture shows
-PICTURE_EVENTS = 60
+PICTURE_CHOICES = 30  # made by then
+ORDER = ("uno", "cup2010", "worldcup", "tactics")  # any others after them
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
@@ -31,7 +31,7 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
     """Home."""
     open_tables = await hall.listed("open")
     playing = await hall.listed("playing")
-    lang = visitor.lang
+    lang, frame = visitor.lang, request.app.state.frame
     body = [
         h.form(".start", method="post")[
             token(visitor),
@@ -41,20 +41,20 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
                 h.p[say("Play with friends, with bots, on any screen. No account: a name is all we ask.", lang)],
                 name_field(visitor),
             ],
-            h.div(".games")[[game_card(visitor, game) for game in shown()]],
+            h.div(".games")[[game_card(visitor, game, frame.assets) for game in shown()]],
         ],
         h.div(".lists")[
             listing(say("Tables open to anyone", lang), open_tables, lang, say("Sit down", lang)),
             listing(say("Matches to watch", lang), playing, lang, say("Watch", lang)),
         ],
     ]
-    frame = request.app.state.frame
     return str(frame.page(visitor, "", body))
 
 
 def shown() -> list[str]:
-    """Games with a picture of their own first."""
-    return sorted(games.names(), key=lambda game: (isinstance(drawing_of(game), Plain), game))
+    """All games, in their order."""
+    names = games.names()
+    return [*(game for game in ORDER if game in names), *(game for game in names if game not in ORDER)]
 
 
 def name_field(visitor: Visitor) -> h.Node:
@@ -69,14 +69,14 @@ def name_field(visitor: Visitor) -> h.Node:
     ]  # fmt: skip
 
 
-def game_card(visitor: Visitor, game: str) -> h.Node:
+def game_card(visitor: Visitor, game: str, assets: Assets) -> h.Node:
     """One game: a picture, a sentence, two buttons."""
     lang = visitor.lang
     drawn = not isinstance(drawing_of(game), Plain)
-    return h.article(".game.panel" if drawn else ".game.panel.undrawn", id=f"game-{game}")[
-        drawn and h.div(".picture", aria_hidden="true")[Markup(picture(game, lang))],
+    return h.article(".game.panel", id=f"game-{game}")[
+        drawn and h.img(src=assets.made(f"{game}-{lang}.svg", lambda: picture(game, lang)), alt=""),
         h.div(".about")[
-            h.h2[title(game, lang)],
+            h.h2[short_title(game, lang)],
             h.p[summary(game, lang)],
             h.div(".buttons")[
                 h.button(".btn.big.gold", type="submit", formaction=f"/play/{game}")[
@@ -89,20 +89,21 @@ def game_card(visitor: Visitor, game: str) -> h.Node:
     ]
 
 
-@cache
 def picture(game: str, lang: str) -> str:
     """A moment of a match between bots, the same each time."""
     found = games.load(game)
     seats = found.usual
     fold = Fold(found, found.begun(seats))
     rng = stream(PICTURE_SEED)
-    while not fold.is_over and len(fold.events) < PICTURE_EVENTS:
+    choices = 0
+    while not fold.is_over and (choices < PICTURE_CHOICES or fold.actor == NATURE):
         who = fold.actor
         if who == NATURE:
             weights = found.weights(fold.state)
             fold.take(who, weights[len(fold.events) * 7 % len(weights)][0])
         else:
             fold.take(who, choose(found, "simple", fold.view(who), who, rng))
+            choices += 1
     return drawing_of(game).picture(fold.view(0), 0, BOT_NAMES[:seats], lang)
 
 
