@@ -26,10 +26,8 @@ format: $(VENV)/.dev
 	@$(BIN)/ruff format .
 
 bench: $(VENV)/.dev
-	@$(BIN)/python bench/uno_speed.py --record
-	@$(BIN)/python bench/audit.py --record
-	@$(BIN)/python bench/seating.py --record
-	@$(BIN)/python bench/tactics_speed.py --record
+	@for script in uno_speed audit cup2010_speed cup2010_figures worldcup_figures tactics_speed seating store load; do \
+		$(BIN)/python bench/$$script.py --record || exit 1; done
 
 soak: $(VENV)/.dev
 	@$(BIN)/python tests/soak.py --record --kills 200 --laws
