@@ -53,8 +53,8 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
 
 
 def shown() -> list[str]:
-    """Games with a picture of their own first."""
-    return sorted(games.names(), key=lambda game: (isinstance(drawing_of(game), Plain), game))
+    """Games with a picture of their own first, and of these the ones for the largest company."""
+    return sorted(games.names(), key=lambda game: (isinstance(drawing_of(game), Plain), -games.load(game).most, game))
 
 
 def name_field(visitor: Visitor) -> h.Node:
