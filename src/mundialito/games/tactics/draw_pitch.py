@@ -16,8 +16,8 @@ from . import phase
 from .draw_art import art, pawn_art
 from .events import DIE, PAIR, SPIN, SQUARE, TIME_UP
 from .notation import COLUMN_LETTERS, SQUARE_TEXTS
-from .parts import COLUMNS, NO_PAWN, PAWNS, RANKS, TEAMS
-from .pawns import is_keeper, is_on_pitch, pawn_at, square_of
+from .parts import COLUMNS, PAWNS, RANKS, TEAMS
+from .pawns import is_keeper, pawn_at, square_of
 from .picture import offside_line, path
 from .state import Tactics
 from .tell import role_words
@@ -110,12 +110,10 @@ def standing_words(t: int, p: int, keeps: bool, square: int, lang: str) -> str:
 
 
 def ball(v: Tactics, at: str) -> Markup:
-    """The ball on its square: beside the pawn that has it, else in the middle."""
-    carried = (
-        v.carrier != NO_PAWN and is_on_pitch(v, v.attack, v.carrier) and square_of(v, v.attack, v.carrier) == v.ball
-    )
-    paired = carried and pawn_at(v, 1 - v.attack, v.ball) >= 0
-    return ball_at(v.ball, "paired" if paired else "carried" if carried else "loose", v.attack, at)
+    """The ball on its square: beside whoever stands there, else in the middle."""
+    there = [t for t in range(TEAMS) if pawn_at(v, t, v.ball) >= 0]
+    how = ("loose", "carried", "paired")[len(there)]
+    return ball_at(v.ball, how, v.attack, at)
 
 
 @lru_cache(MUCH)
