@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator
@@ -54,7 +55,7 @@ def test_a_whole_match_with_a_penalty_by_two_people(newcomer: Newcomers, server:
 # --- at the pitch ----------------------------------------------------------------------------------------
 
 
-def asked(newcomer: Newcomers, server: Server, **about: bool) -> Person:
+def asked(newcomer: Newcomers, server: Server, **about: Any) -> Person:
     """Marta, alone at a table with a bot, both lined up; asked for her first decision."""
     marta = newcomer("Marta", **about)
     link = server.table(marta.token, "me", "simple", game="tactics", options=OPTIONS)
@@ -170,6 +171,34 @@ def test_a_move_by_the_keyboard_alone(newcomer: Newcomers, server: Server) -> No
     lit(marta).first.focus()
     keyboard.press("Enter")
     marta.page.wait_for_function("at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
+
+
+TOLD = """
+window.animated = [];
+const real = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  window.animated.push([this.id, frames.length, "rotate" in frames[0]]);
+  return real.call(this, frames, options);
+};
+"""
+
+
+def test_a_pawn_slides_along_its_path_and_dice_roll(newcomer: Newcomers, server: Server) -> None:
+    marta = asked(newcomer, server, reduced_motion="no-preference")
+    marta.context.add_init_script(TOLD)
+    marta.page.reload()
+    for _ in range(8):
+        until(marta, "pawn")
+        pawn = str(marta.page.locator("[data-take]").last.get_attribute("data-take"))
+        far = marta.page.locator(f".spot[data-by~='{pawn}']").last
+        clicks(marta, [int(pawn), int(str(far.get_attribute("value")))])
+        marta.page.wait_for_function("() => window.animated.length")
+        animated = marta.page.evaluate("() => window.animated")
+        slid = [steps for thing, steps, _ in animated if thing == f"p0-{int(pawn) + 1}"]
+        if max(slid, default=0) > 2:  # a throw of two or more: over the squares between
+            break
+    assert max(slid) > 2
+    assert any(thing == "die-0" and turns for thing, _, turns in animated)
 
 
 def test_squares_are_large_enough_to_tap_and_the_pitch_fits(newcomer: Newcomers, server: Server) -> None:

@@ -170,8 +170,11 @@ def one_circle(
     cards = [i(".card.yellow")] * yellow + [i(".card.red")] * off
     is_idle = not (tokens or cards)
     return drawn(
-        li(class_=["circle", is_idle and "idle"], data_n=n, role="img", aria_label=", ".join(words))[
-            span(".number")[printed(n)], tokens, span(".cards", data_late=True)[cards] if cards else None
+        li(class_=["circle", is_idle and "idle"], data_n=n)[
+            span(".unseen")[", ".join(words)],
+            span(".number", aria_hidden="true")[printed(n)],
+            tokens,
+            span(".cards", data_late=True)[cards] if cards else None,
         ]
     )
 
