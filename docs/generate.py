@@ -104,6 +104,11 @@ def facts(game: Game) -> str:
     )
 
 
+def guide(name: str) -> str:
+    """A link to how the game is played at a table, for those that have such a page."""
+    return f" At the table: [guide](../guides/{name}.md)." if (DOCS / "guides" / f"{name}.md").exists() else ""
+
+
 def game_page(name: str) -> str:
     """docs/games/<game>.md."""
     game, folder = games.load(name), SHIPPED / name
@@ -124,7 +129,7 @@ def game_page(name: str) -> str:
         f"# {title}",
         NOTE,
         f"The rules, numbered alike in three languages: {books}. How cards, events and positions are written: "
-        "[notation](../notation.md).",
+        "[notation](../notation.md)." + guide(name),
         facts(game),
         "## Options",
         f"`mundialito play {name} --option name=value`; a match file names those that differ from the default.",

@@ -166,13 +166,53 @@ def rules(camera: Camera, size: ViewportSize) -> None:
     camera.shoot(reader.go("/rules/uno?q=challenge"), "rulebook-search", whole=False)
 
 
+def pitch(camera: Camera, size: ViewportSize) -> None:
+    """Soccer Tactics: the line-up, a pawn with its squares, the ball to play with the offside line, a match watched."""
+    marta = camera.person("Marta", size)
+    options = {"length": "quick", "clock": "real"}
+    link = camera.server.table(marta.token, "me", "simple", game="tactics", options=options)
+    camera.server.begin(link, marta.token)
+    marta.at(link).wait_asked()
+    whole = size == PHONE
+    if size != WALL:
+        camera.shoot(marta, "pitch-line-up", whole=whole)
+    marta.decide(marta.page.locator(".choice", has_text="place them for me"))
+    until_phase(marta, "pawn")
+    marta.page.locator(".take").nth(5).click()
+    camera.shoot(marta, "pitch-pawn", whole=whole)
+    if size == WALL:
+        return
+    until_phase(marta, "ball")
+    marta.page.get_by_label("Offside line", exact=True).check()
+    camera.shoot(marta, "pitch-ball", whole=whole)
+    watcher = camera.person("", size).at(link)
+    watcher.read("You are watching")
+    camera.shoot(watcher, "pitch-spectator", whole=whole)
+
+
+def until_phase(person: Person, wanted: str) -> None:
+    """On by first choices, some moves at least, until that is asked."""
+    for made in range(60):
+        person.wait_asked()
+        now = person.page.locator(".tactics-mine").get_attribute("data-phase")
+        if now == wanted and made > 3:
+            return
+        if now == "pawn":
+            pawn = person.page.locator("[data-take]").last
+            pawn.check(force=True)
+            number = pawn.get_attribute("data-take")
+            person.decide(person.page.locator(f".spot[data-by~='{number}']").last)
+        else:
+            person.decide(person.page.locator("#choices .choice, #choices .spot.direct").last)
+
+
 def error(camera: Camera, size: ViewportSize) -> None:
     camera.shoot(camera.person("", size).go("/t/nosuchtable"), "error")
 
 
 SIZES: dict[Callable[[Camera, ViewportSize], None], tuple[ViewportSize, ...]] = {
     home: (PHONE, LAPTOP), lobby: (PHONE, LAPTOP), table: (PHONE, LAPTOP, WALL), waiting: (PHONE, LAPTOP),
-    one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP),
+    one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP), pitch: (PHONE, LAPTOP, WALL),
 }  # fmt: skip
 
 

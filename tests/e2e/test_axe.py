@@ -96,15 +96,29 @@ def replay(person: Person, server: Server) -> None:
     person.see(".proved")
 
 
+def line_up(person: Person, server: Server) -> None:
+    link = server.table(person.token, "me", "simple", game="tactics", options={"clock": "real"})
+    server.begin(link, person.token)
+    person.at(link).wait_asked()
+
+
+def pitch(person: Person, server: Server) -> None:
+    line_up(person, server)
+    person.decide(person.page.locator(".choice", has_text="place them for me"))
+    person.wait_asked()
+    person.page.get_by_label("Offside line", exact=True).check()
+
+
 PAGES = (
-    home, my_page, rulebook, found_rules, lobby, my_turn, refused, others_turn, watching, finished, replay,
+    home, my_page, rulebook, found_rules, lobby, my_turn, refused, others_turn, watching, finished, replay, line_up,
+    pitch,
 )  # fmt: skip
 
 
 @needs_axe
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
 def test_nothing_serious(newcomer: Newcomers, server: Server, visit: Callable[[Person, Server], None]) -> None:
-    person = newcomer("Marta", phone=visit in (my_turn, lobby, replay))
+    person = newcomer("Marta", phone=visit in (my_turn, lobby, replay, pitch))
     visit(person, server)
     found = []
     for scheme in ("light", "dark"):

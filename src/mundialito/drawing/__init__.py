@@ -21,7 +21,11 @@ class Place:
 
 
 class Drawing(Protocol):
-    """`games/<game>/draw.py`. `symbols_at` is the address at which the page serves `symbols()`."""
+    """`games/<game>/draw.py`. `symbols_at` is the address at which the page serves `symbols()`.
+
+    One in which things go over squares or are thrown may also have `ways(v, e)`: how they go when `e` is carried out on
+    the public view `v`, an `<ol data-way="id">` for each thing with an element a step, or with `data-turn`.
+    """
 
     def symbols(self) -> str:
         """Whatever never changes, as `<symbol>`s in one standalone SVG file."""

@@ -35,6 +35,7 @@ from .tell import role_words
 
 OVER: Final = drawn(div(".tactics-mine", data_phase="over"))
 PROMPTS: Final = {
+    phase.TRY: phrase("Throw the die, or take your keeper for one step."),
     phase.PAWN: phrase("You threw {die}: take a pawn, then a square that lights up."),
     phase.TO: phrase("Choose the square where it goes."),
     phase.BALL: phrase("The ball goes exactly {die}: choose its square."),
@@ -55,7 +56,6 @@ PROMPTS: Final = {
     phase.CLEAR: phrase("It has to leave: choose its square."),
 }
 ASKS: Final = {
-    phase.TRY: reasons.TRY_ASKS,
     phase.CORNER_PAWN: reasons.CORNER_ASKS,
     phase.WAIVE: reasons.WAIVE_ASKS,
 }

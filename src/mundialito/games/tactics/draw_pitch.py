@@ -17,8 +17,8 @@ from . import phase
 from .draw_art import art, pawn_art
 from .events import DIE, PAIR, SPIN, SQUARE, TIME_UP
 from .notation import COLUMN_LETTERS, SQUARE_TEXTS
-from .parts import COLUMNS, NO_PAWN, PAWNS, RANKS, SQUARES, TEAMS
-from .pawns import is_keeper, is_on_pitch, pawn_at, square_of
+from .parts import COLUMNS, PAWNS, RANKS, TEAMS
+from .pawns import is_keeper, pawn_at, square_of
 from .picture import offside_line, path
 from .state import Tactics
 from .tell import role_words
@@ -65,32 +65,27 @@ def ground(lang: str, at: str) -> tuple[Markup, ...]:
 def pawns(v: Tactics, beyond: Sequence[int], lang: str, at: str) -> list[Markup]:
     """Those on the pitch, and those who are lifted, as shadows where they stood."""
     found = []
-    for square in range(SQUARES):
-        for t in range(TEAMS):
-            p = pawn_at(v, t, square)
-            if p >= 0:
-                marks = pawn_marks(v, t, p, square, t == v.attack and p in beyond)
-                found.append(pawn(t, p, is_keeper(v, t, p), square, marks, lang, at))
     for t in range(TEAMS):
         for p in range(PAWNS):
-            if v.lifted[t] >> p & 1 and v.spot[t][p]:
-                marks = ("lifted", "picked") if (t, p) == (v.turn, v.pick) else ("lifted",)
-                found.append(pawn(t, p, is_keeper(v, t, p), square_of(v, t, p), marks, lang, at))
+            square = square_of(v, t, p)
+            if square >= 0:
+                marks = pawn_marks(v, t, p, t == v.attack and p in beyond)
+                found.append(pawn(t, p, is_keeper(v, t, p), square, marks, lang, at))
     return found
 
 
-def pawn_marks(v: Tactics, t: int, p: int, square: int, is_beyond: bool) -> tuple[str, ...]:
+def pawn_marks(v: Tactics, t: int, p: int, is_beyond: bool) -> tuple[str, ...]:
     """What can be seen of a pawn beside its number."""
-    marks = []
-    if pawn_at(v, 1 - t, square) >= 0:
-        marks.append("paired")
-    if t == v.attack and p == v.carrier and square == v.ball:
-        marks.append("carrying")
-    if is_beyond:
-        marks.append("beyond")
-    if v.phase not in (phase.BALL, phase.OVER) and (t, p) == (v.turn, v.pick):
-        marks.append("picked")
-    return tuple(marks)
+    square = square_of(v, t, p)
+    is_picked = v.phase not in (phase.BALL, phase.OVER) and (t, p) == (v.turn, v.pick)
+    marks = {
+        "lifted": v.lifted[t] >> p & 1,
+        "paired": any(square_of(v, 1 - t, q) == square for q in range(PAWNS)),
+        "carrying": t == v.attack and p == v.carrier and square == v.ball,
+        "beyond": is_beyond,
+        "picked": is_picked,
+    }
+    return tuple(mark for mark, is_so in marks.items() if is_so)
 
 
 def pawn_id(team: int, p: int) -> str:
@@ -116,12 +111,10 @@ def standing_words(t: int, p: int, keeps: bool, square: int, lang: str) -> str:
 
 
 def ball(v: Tactics, at: str) -> Markup:
-    """The ball on its square: beside the pawn that has it, else in the middle."""
-    carried = (
-        v.carrier != NO_PAWN and is_on_pitch(v, v.attack, v.carrier) and square_of(v, v.attack, v.carrier) == v.ball
-    )
-    paired = carried and pawn_at(v, 1 - v.attack, v.ball) >= 0
-    return ball_at(v.ball, "paired" if paired else "carried" if carried else "loose", v.attack, at)
+    """The ball on its square: beside whoever stands there, else in the middle."""
+    there = [t for t in range(TEAMS) if pawn_at(v, t, v.ball) >= 0]
+    how = ("loose", "carried", "paired")[len(there)]
+    return ball_at(v.ball, how, v.attack, at)
 
 
 @lru_cache(MUCH)

@@ -102,7 +102,7 @@ def tally(blue: int, red: int, shots: str, time: str, lang: str) -> Markup:
     words = say("{blue} to {red}", lang, blue=blue, red=red)
     return drawn(
         div(".tally")[
-            p(".goals", role="img", aria_label=words, data_late=True)[span[blue], i["–"], span[red]],
+            p(".goals", role="img", aria_label=words, data_late="goals")[span[blue], i["–"], span[red]],
             p(".shots")[shots] if shots else None,
             p(".time")[time],
         ]
@@ -170,8 +170,11 @@ def one_circle(
     cards = [i(".card.yellow")] * yellow + [i(".card.red")] * off
     is_idle = not (tokens or cards)
     return drawn(
-        li(class_=["circle", is_idle and "idle"], data_n=n, role="img", aria_label=", ".join(words))[
-            span(".number")[printed(n)], tokens, span(".cards", data_late=True)[cards] if cards else None
+        li(class_=["circle", is_idle and "idle"], data_n=n)[
+            span(".unseen")[", ".join(words)],
+            span(".number", aria_hidden="true")[printed(n)],
+            tokens,
+            span(".cards", data_late=f"cards-{t}-{n}")[cards] if cards else None,
         ]
     )
 
@@ -290,7 +293,7 @@ def verdict(v: Tactics, names: Sequence[str], lang: str) -> str:
 
 @lru_cache(MUCH)
 def status(words: str, is_over: bool) -> Markup:
-    return drawn(p(class_="verdict" if is_over else "awaited", role="status", data_late=True)[words])
+    return drawn(p(class_="verdict" if is_over else "awaited", role="status", data_late="status")[words])
 
 
 @lru_cache(16)

@@ -184,11 +184,11 @@ def chair_info(t: Table, p: int, mine: Sequence[int]) -> shapes.Chair:
 def times(live: Live, mine: Sequence[int], now: float) -> list[shapes.Time]:
     """The clocks. A clock that stops tells that its seat has chosen: where that is secret, one sees only one's own."""
     t = live.table
-    if not t.time.clock.runs or t.stage != PLAYING:
+    if not (t.time.clock.runs or t.alarms.set) or t.stage != PLAYING:
         return []
     open_ = len(awaited_by(live, PUBLIC)) <= 1
     seats = [p for p in range(len(t.chairs)) if open_ or p in mine]
-    return [shapes.Time(p, t.time.left(p, now), t.time.deadline(p)) for p in seats]
+    return [shapes.Time(p, t.time.left(p, now), t.deadline(p)) for p in seats]
 
 
 def result_of(t: Table) -> shapes.Result | None:

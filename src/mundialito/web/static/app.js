@@ -45,13 +45,13 @@
   /* --- things move: from where they were to where they are ------------------------------------------ */
 
   let before = new Map();
-  let late = [];
+  let late = new Map();
   const remember = () => {
     before = new Map();
     for (const thing of $$("[data-move], .seat, #pile")) {
       if (thing.id) before.set(thing.id, thing.getBoundingClientRect());
     }
-    late = $$("[data-late]").map((thing) => thing.innerHTML);
+    late = new Map($$("[data-late]").map((thing) => [thing.dataset.late, thing.innerHTML]));
   };
 
   /* Ways that the page tells of (`data-no`, in order) come first, one after the other: what goes over squares goes over
@@ -76,7 +76,7 @@
     return duration;
   };
   const goWays = () => {
-    const blocks = $$("[data-no]").filter((one) => Number(one.dataset.no) > told);
+    const blocks = $$("[data-no]").filter((one) => Number(one.dataset.no) > told).slice(-6);  // nobody waits for more
     told = Math.max(0, ...$$("[data-no]").map((one) => Number(one.dataset.no)));
     const gone = new Set();
     let delay = 0;
@@ -91,12 +91,12 @@
       });
       delay += Math.max(0, ...lasts);
     }
-    $$("[data-late]").forEach((thing, n) => {
-      const news = thing.innerHTML;
-      if (delay < 400 || !late[n] || news === late[n]) return;
-      thing.innerHTML = late[n];
-      setTimeout(() => { if (thing.innerHTML === late[n]) thing.innerHTML = news; }, delay);
-    });
+    for (const thing of $$("[data-late]")) {
+      const [old, news] = [late.get(thing.dataset.late) || "", thing.innerHTML];
+      if (delay < 400 || news === old) continue;
+      thing.innerHTML = old;
+      setTimeout(() => { if (thing.innerHTML === old) thing.innerHTML = news; }, delay);
+    }
     return { gone, delay };
   };
   const move = () => {
