@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,13 +28,11 @@ SMALL_BOX = {  # a cup of some minutes
 SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
 
 
-def seated(
-    newcomer: Newcomers, server: Server, *others: str, year: str = "1958", parts: dict[str, int] = {}, **more: object
-) -> tuple[Person, str]:  # fmt: skip
+def seated(newcomer: Newcomers, server: Server, *others: str, **more: Any) -> tuple[Person, str]:
     """Marta at a running cup."""
+    about = {"options": {"year": more.pop("year", "1958")}, "parts": more.pop("parts", {})}
     marta = newcomer("Marta", **more)
-    bots = others or ("simple", "simple")
-    link = server.table(marta.token, "me", *bots, game="worldcup", options={"year": year}, parts=parts)
+    link = server.table(marta.token, "me", *(others or ("simple", "simple")), game="worldcup", **about)
     server.begin(link, marta.token)
     return marta.at(link), link
 
