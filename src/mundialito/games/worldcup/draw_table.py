@@ -19,7 +19,7 @@ from .chart import code, out_teams, rounds
 from .draw_art import art
 from .draw_board import board, small_flag
 from .draw_tables import knock_outs, sheet
-from .labels import ROUND_NAMES, STAGES, awaited, title
+from .labels import STAGES, awaited, round_words, title
 from .notation import PHASE_NAMES
 from .options import YEARS
 from .questions import actor, final, is_group_round, score, won
@@ -52,7 +52,7 @@ def head(v: World, names: Sequence[str], lang: str) -> Node:
     return header(".head")[
         h2[title(v, lang)],
         ol(".rounds", aria_label=say("Rounds", lang))[
-            [li(aria_current="step" if r == v.round else None)[say(ROUND_NAMES[r], lang)] for r in rounds(v)]
+            [li(aria_current="step" if r == v.round else None)[round_words(v, r, lang)] for r in rounds(v)]
         ],
         v.phase != phase.OVER
         and p(".stock", id="pile", title=say("cards left in this round", lang))[

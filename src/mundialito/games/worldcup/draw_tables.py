@@ -90,7 +90,7 @@ def league_of(
 def values(line: Line, by_average: bool, lang: str) -> tuple[str | int, ...]:
     """What stands in the columns."""
     goals = f"{line.goals_for}:{line.goals_against}"
-    last = average(line, lang) if by_average else f"{line.goals_for - line.goals_against:+d}"
+    last = average(line, lang) if by_average else f"{line.goals_for - line.goals_against:+d}".replace("+0", "0")
     return line.played, line.won, line.drawn, line.lost, goals, last, line.points
 
 
