@@ -109,6 +109,15 @@ def guide(name: str) -> str:
     return f" At the table: [guide](../guides/{name}.md)." if (DOCS / "guides" / f"{name}.md").exists() else ""
 
 
+def pictures(name: str) -> list[str]:
+    """Its pages as docs/screenshots.py took them, if it has some of its own: on a laptop and on a phone."""
+    shots = sorted((DOCS / "screenshots").glob(f"{name}-*-1280-light.png"))
+    told = [shot.name.removeprefix(f"{name}-").removesuffix("-1280-light.png") for shot in shots]
+    at = f"../screenshots/{name}"
+    links = [f"![{what}]({at}-{what}-1280-light.png)\n![{what}, phone]({at}-{what}-360-dark.png)" for what in told]
+    return ["## In the browser", *links] if links else []
+
+
 def game_page(name: str) -> str:
     """docs/games/<game>.md."""
     game, folder = games.load(name), SHIPPED / name
@@ -131,6 +140,7 @@ def game_page(name: str) -> str:
         f"The rules, numbered alike in three languages: {books}. How cards, events and positions are written: "
         "[notation](../notation.md)." + guide(name),
         facts(game),
+        *pictures(name),
         "## Options",
         f"`mundialito play {name} --option name=value`; a match file names those that differ from the default.",
         options,

@@ -21,6 +21,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "docs")]
 from e2e.conftest import ARGUMENTS, NO_BROWSER, chromium  # noqa: E402
 from e2e.people import LAPTOP, PHONE, Person, play  # noqa: E402
 from e2e.server import Server  # noqa: E402
+from e2e.world import play_until, play_world  # noqa: E402
 from palette import small  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -160,6 +161,23 @@ def one_device(camera: Camera, size: ViewportSize) -> None:
     camera.shoot(marta, "curtain")
 
 
+def wall_chart(camera: Camera, size: ViewportSize) -> None:
+    """The World Cup Game: a card is chosen in the groups, full time and the knock-out stage, the champion."""
+    marta = camera.person("Marta", size)
+    link = camera.server.table(marta.token, "me", "random", "random", "random", game="worldcup")
+    camera.server.begin(link, marta.token)
+    play_world({0: marta.at(link)}, turns=8)
+    marta.wait_asked()
+    marta.page.locator("#choices .held input:not(:disabled)").first.locator("xpath=..").click()
+    camera.shoot(marta, "worldcup-groups", whole=False)
+    if size == WALL:
+        return
+    play_until(marta, ".world[data-round='3']:has(.pairing)")
+    camera.shoot(marta, "worldcup-knock-outs", whole=False)
+    play_world({0: marta})
+    camera.shoot(marta, "worldcup-result", whole=False)
+
+
 def rules(camera: Camera, size: ViewportSize) -> None:
     reader = camera.person("", size)
     camera.shoot(reader.go("/rules/uno"), "rulebook", whole=False)
@@ -213,6 +231,7 @@ def error(camera: Camera, size: ViewportSize) -> None:
 SIZES: dict[Callable[[Camera, ViewportSize], None], tuple[ViewportSize, ...]] = {
     home: (PHONE, LAPTOP), lobby: (PHONE, LAPTOP), table: (PHONE, LAPTOP, WALL), waiting: (PHONE, LAPTOP),
     one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP), pitch: (PHONE, LAPTOP, WALL),
+    wall_chart: (PHONE, LAPTOP, WALL),
 }  # fmt: skip
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from e2e.conftest import Newcomers
-from e2e.cupping import play_cup, take_turn
 from e2e.people import Person
 from e2e.server import Server
 from e2e.test_axe import needs_axe, serious
+from e2e.world import play_until, play_world, take_turn
 
 COUNT_TILES = """() => {
   window.flown = 0;
@@ -27,18 +28,11 @@ SMALL_BOX = {  # a cup of some minutes
 SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
 
 
-def seated(
-    newcomer: Newcomers,
-    server: Server,
-    *others: str,
-    year: str = "1958",
-    parts: dict[str, int] | None = None,
-    **more: object,
-) -> tuple[Person, str]:
+def seated(newcomer: Newcomers, server: Server, *others: str, **more: Any) -> tuple[Person, str]:
     """Marta at a running cup."""
+    about = {"options": {"year": more.pop("year", "1958")}, "parts": more.pop("parts", {})}
     marta = newcomer("Marta", **more)
-    bots = others or ("simple", "simple")
-    link = server.table(marta.token, "me", *bots, game="worldcup", options={"year": year}, parts=parts or {})
+    link = server.table(marta.token, "me", *(others or ("simple", "simple")), game="worldcup", **about)
     server.begin(link, marta.token)
     return marta.at(link), link
 
@@ -53,7 +47,7 @@ def test_a_whole_1958_by_two_people_and_bots(newcomer: Newcomers, server: Server
         assert person.page.locator(".pairing").count() == 24
         assert person.page.locator(".world > .groups .league tbody tr").count() == 16
     marta.page.evaluate(COUNT_TILES)
-    assert play_cup({0: marta, 1: nora}, touching=[nora]) > 15
+    assert play_world({0: marta, 1: nora}, touching=[nora]) > 15
     for person in (marta, nora):
         assert "World Champion!" in person.page.locator(".verdict").inner_text()
         assert person.page.locator(".bracket .won").count() >= 8
@@ -83,7 +77,7 @@ def verified(person: Person, folder: Path) -> None:
 @pytest.mark.parametrize("year", ["1930", "1962", "1966", "2002"])
 def test_the_other_cups_can_be_played_to_the_end(newcomer: Newcomers, server: Server, year: str) -> None:
     marta, _ = seated(newcomer, server, "simple", "simple", "simple", year=year, parts=SMALL_BOX)
-    assert play_cup({0: marta}) > 5
+    assert play_world({0: marta}) > 5
     assert f"{year}:" in marta.page.locator(".world h2").first.inner_text()
     assert "World Champion!" in marta.page.locator(".verdict").inner_text()
 
@@ -97,20 +91,6 @@ def test_dice_of_the_groups_are_in_sight_and_fold_away(newcomer: Newcomers, serv
         if marta.page.locator("[data-phase=over], .lately:not([open])").count():
             break
         take_turn(marta)
-
-
-def play_until(person: Person, selector: str) -> None:
-    """Turn after turn until something is there to be seen, or the cup is over."""
-    for _ in range(120):
-        person.page.wait_for_function(
-            "s => document.querySelector(s) || document.querySelector('#choices[data-awaited] [data-event]')",
-            arg=f"{selector}, [data-phase=over]",
-            timeout=60_000,
-        )
-        if person.page.locator(selector).count():
-            return
-        take_turn(person)
-    raise AssertionError(f"{selector} never came")
 
 
 def test_only_what_the_chosen_card_can_act_on_is_lit(newcomer: Newcomers, server: Server) -> None:
@@ -184,6 +164,6 @@ def test_nothing_serious_on_the_wall_chart(newcomer: Newcomers, server: Server) 
             marta.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             found += serious(marta)
         play_until(marta, ".bracket:not(.sheet *)")
-    play_cup({0: marta})
+    play_world({0: marta})
     found += serious(marta)
     assert not found

@@ -4,6 +4,8 @@ from typing import Final
 
 from .events import EVENTS
 from .law import chances, offer, outcome, refusal, weight
+from .notes import FIGURES as FIGURES
+from .notes import note as note
 from .options import OPTIONS, PARTS
 from .policy import eager, menu, simple
 from .questions import actor, payoff, score, won

@@ -156,8 +156,8 @@ def group_table(v: World, g: int, now: bool = False) -> list[Line]:
     cross = list(v.cross[g])
     playing = is_group_round(v) and v.replay == 0 and v.phase not in (phase.LOTS, phase.OVER)
     if now and playing:
-        for match in matches(v):
-            if match.group == group_names(v)[g] and match.score is None and match.has_begun:
+        for match in (_match(v, m) for m in range(v.matches) if v.what[m] == g):
+            if match.score is None and match.has_begun:
                 i, j = (row.team % GROUP_SIZE for row in match.rows)
                 cross[GROUP_SIZE * i + j], cross[GROUP_SIZE * j + i] = (row.goals + 1 for row in match.rows)
     if not playing or g // GROUP_SIZE < v.round:  # it is settled, the first half of 2002 before the second

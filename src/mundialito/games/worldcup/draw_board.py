@@ -43,16 +43,23 @@ def board(v: World, places: Sequence[Place], lang: str, at: str) -> Markup:
 
 def tabs(v: World, groups: Sequence[tuple[int, str]], lang: str, at: str) -> Markup:
     """A way to each group, by its flags: on a phone one group is in sight at a time."""
+    teams = [range(GROUP_SIZE * g, GROUP_SIZE * g + v.members[g]) for g, _ in groups]
+    told = tuple(
+        (name, tuple((code(v, t), v.owner[t] - 1) for t in ts)) for (_, name), ts in zip(groups, teams, strict=True)
+    )
+    return tabs_of(told, int(YEARS[v.year]), lang, at)
+
+
+@lru_cache(MUCH)
+def tabs_of(groups: tuple[tuple[str, tuple[tuple[str, int], ...]], ...], year: int, lang: str, at: str) -> Markup:
+    """Each group's name, and letters and owner of its teams."""
     links = [
         a(href=f"#group-{name}")[
             span(".unseen")[say("Group {group}", lang, group=name)],
             b(aria_hidden="true")[name],
-            [
-                span(data_owner=v.owner[t] - 1)[small_flag(v, t, at)]
-                for t in range(GROUP_SIZE * g, GROUP_SIZE * g + v.members[g])
-            ],
+            [span(data_owner=owner)[flag(letters, at, year=year)] for letters, owner in teams],
         ]
-        for g, name in groups
+        for name, teams in groups
     ]
     return drawn(nav(".tabs", aria_label=say("Groups", lang))[links])
 

@@ -85,8 +85,9 @@ def head(v: World, names: Sequence[str], lang: str) -> Node:
     """Round, what is awaited, and everybody with their flags."""
     wide = (ACROSS - 40) / len(names)
     return [
-        label(heading(v, lang), 28, 40, 25),
-        label(awaited(v, names, lang), ACROSS - 28, 38, 16, text_anchor="end", font_weight="600"),
+        rect(x="20", y="10", width=ACROSS - 40, height="38", rx="12", fill=FELT),
+        label(heading(v, lang), 34, 36, 21, fill=PAPER),
+        label(awaited(v, names, lang), ACROSS - 34, 35, 16, text_anchor="end", font_weight="600", fill=PAPER),
         [player(v, q, name, 20 + q * wide, wide - 10) for q, name in enumerate(names)],
     ]
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
 from htpy import Node, b, button, div, h2, header, li, ol, p, span
+from markupsafe import Markup
 
 from mundialito.drawing import Place
+from mundialito.drawing.flags import flag
+from mundialito.drawing.pieces import drawn
 from mundialito.words import say
 
 from . import phase
@@ -14,11 +19,14 @@ from .chart import code, out_teams, rounds
 from .draw_art import art
 from .draw_board import board, small_flag
 from .draw_tables import knock_outs, sheet
-from .labels import ROUND_NAMES, STAGES, awaited, title
+from .labels import STAGES, awaited, round_words, title
 from .notation import PHASE_NAMES
+from .options import YEARS
 from .questions import actor, final, is_group_round, score, won
 from .state import World
 from .tell import team_words
+
+MUCH: Final = 1 << 10
 
 
 def public(v: World, places: Sequence[Place], lang: str, symbols_at: str) -> Node:
@@ -44,7 +52,7 @@ def head(v: World, names: Sequence[str], lang: str) -> Node:
     return header(".head")[
         h2[title(v, lang)],
         ol(".rounds", aria_label=say("Rounds", lang))[
-            [li(aria_current="step" if r == v.round else None)[say(ROUND_NAMES[r], lang)] for r in rounds(v)]
+            [li(aria_current="step" if r == v.round else None)[round_words(v, r, lang)] for r in rounds(v)]
         ],
         v.phase != phase.OVER
         and p(".stock", id="pile", title=say("cards left in this round", lang))[
@@ -80,17 +88,25 @@ def seat(v: World, q: int, place: Place, acts: bool, out: frozenset[int], lang: 
     ]
 
 
-def teams(v: World, q: int, out: frozenset[int], lang: str, at: str) -> Node:
+def teams(v: World, q: int, out: frozenset[int], lang: str, at: str) -> Markup:
     """The flags that a player was dealt; those of teams that are out are pale."""
     owned = [t for t in range(len(v.owner)) if v.owner[t] == q + 1]
-    return span(".teams")[
-        [
-            span(role="img", aria_label=team_words(v, t, lang), title=team_words(v, t, lang), data_out=t in out)[
-                small_flag(v, t, at), span(".letters", aria_hidden="true")[code(v, t)]
+    return flags_of(tuple((code(v, t), team_words(v, t, lang), t in out) for t in owned), int(YEARS[v.year]), at)
+
+
+@lru_cache(MUCH)
+def flags_of(owned: tuple[tuple[str, str, bool], ...], year: int, at: str) -> Markup:
+    """Letters, name, and whether it is out, of each."""
+    return drawn(
+        span(".teams")[
+            [
+                span(role="img", aria_label=name, title=name, data_out=is_out)[
+                    flag(letters, at, year=year), span(".letters", aria_hidden="true")[letters]
+                ]
+                for letters, name, is_out in owned
             ]
-            for t in owned
         ]
-    ]
+    )
 
 
 # --- the end ---------------------------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from mundialito.drawing.flags import flag
 from mundialito.drawing.pieces import drawn
 from mundialito.words import phrase, say
 
+from . import phase
 from .chart import Box, bracket, code, fixtures, group_names, group_table
 from .labels import DECIDED, TIE_ROUNDS
 from .options import YEARS
@@ -89,7 +90,7 @@ def league_of(
 def values(line: Line, by_average: bool, lang: str) -> tuple[str | int, ...]:
     """What stands in the columns."""
     goals = f"{line.goals_for}:{line.goals_against}"
-    last = average(line, lang) if by_average else f"{line.goals_for - line.goals_against:+d}"
+    last = average(line, lang) if by_average else f"{line.goals_for - line.goals_against:+d}".replace("+0", "0")
     return line.played, line.won, line.drawn, line.lost, goals, last, line.points
 
 
@@ -101,11 +102,35 @@ def average(line: Line, lang: str) -> str:
     return told if lang == "en" else told.replace(".", ",")
 
 
+# --- what changes with results alone ---------------------------------------------------------------------
+
+
+@lru_cache(1 << 9)
+def shelf(key: tuple[object, ...]) -> list[Markup]:  # noqa: ARG001  # the cache goes by it
+    """Where a drawing is kept that hangs on these things alone: empty until it is drawn."""
+    return []
+
+
+def results(v: World) -> tuple[object, ...]:
+    """All that results, tables without tiles, and bracket hang on."""
+    rows = (v.cross, v.place, v.by, v.again, v.entrant, v.result)
+    now = v.round, v.replay, v.phase in (phase.LOTS, phase.OVER)
+    return v.year, now, *(tuple(map(tuple, row)) for row in rows), tuple(v.winner), tuple(v.how), tuple(v.owner)
+
+
 # --- the knock-out stage -------------------------------------------------------------------------------
 
 
-def knock_outs(v: World, lang: str, at: str) -> Node:
-    """E13  The whole bracket, a column a round; the match for third place stands below the final."""
+def knock_outs(v: World, lang: str, at: str) -> Markup:
+    """E13  The whole bracket, as it was drawn before if no result has come since."""
+    place = shelf(("bracket", *results(v), lang, at))
+    if not place:
+        place.append(drawn(draw_bracket(v, lang, at)))
+    return place[0]
+
+
+def draw_bracket(v: World, lang: str, at: str) -> Node:
+    """A column a round; the match for third place stands below the final."""
     boxes = bracket(v)
     rounds = list(dict.fromkeys(one.round for one in boxes if one.round != "third-place"))
     columns = [
@@ -154,8 +179,16 @@ def box_side(v: World, one: Box, side: int, lang: str, at: str) -> Node:
 # --- the score sheet -----------------------------------------------------------------------------------
 
 
-def sheet(v: World, lang: str, at: str) -> Node:
+def sheet(v: World, lang: str, at: str) -> Markup:
     """E7  All matches with their results, tables and bracket: what one prints and keeps, empty or full."""
+    place = shelf(("sheet", *results(v), lang, at))
+    if not place:
+        place.append(drawn(draw_sheet(v, lang, at)))
+    return place[0]
+
+
+def draw_sheet(v: World, lang: str, at: str) -> Node:
+    """Folded, it is a line; on paper it is all there is."""
     return details(".sheet", id="sheet")[
         summary[say("Score sheet", lang)],
         h2[say("World Cup {year}", lang, year=YEARS[v.year])],

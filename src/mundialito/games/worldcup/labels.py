@@ -10,6 +10,7 @@ from mundialito.words import phrase, say
 from . import phase, reasons
 from .chart import group_names
 from .options import YEARS
+from .parts import FINALS
 from .questions import final, won
 from .state import World
 from .tell import act_words, side_words, team_words
@@ -42,12 +43,14 @@ STAGES: Final = (  # B23, by points
 )  # fmt: skip
 
 
+def round_words(v: World, r: int, lang: str) -> str:
+    """A round's name; 1930 has no match for third place."""
+    return say(TIE_ROUNDS["final"] if r == FINALS and v.length[r] == 1 else ROUND_NAMES[r], lang)
+
+
 def title(v: World, lang: str) -> str:
     """The year, the round, and which replay of it."""
-    named = ROUND_NAMES[v.round]
-    if v.round == len(ROUND_NAMES) - 1 and v.length[v.round] == 1:
-        named = TIE_ROUNDS["final"]  # 1930 has no match for third place
-    told, again = say(named, lang), say("replay {number}", lang, number=v.replay)
+    told, again = round_words(v, v.round, lang), say("replay {number}", lang, number=v.replay)
     return f"{YEARS[v.year]}: {told}, {again}" if v.replay else f"{YEARS[v.year]}: {told}"
 
 

@@ -45,7 +45,7 @@ def press(what: Locator, touch: bool) -> None:
         what.click()
 
 
-def play_cup(people: dict[int, Person], touching: Sequence[Person] = (), turns: int = MOST_TURNS) -> int:
+def play_world(people: dict[int, Person], touching: Sequence[Person] = (), turns: int = MOST_TURNS) -> int:
     """People by seat play with whatever bots there are, to the end or for some turns; how many they were."""
     reader = next(iter(people.values()))
     seats = [str(seat) for seat in people]
@@ -58,3 +58,18 @@ def play_cup(people: dict[int, Person], touching: Sequence[Person] = (), turns: 
         reader = people[int(acts)]
         take_turn(reader, touch=reader in touching)
     return turns
+
+
+def play_until(person: Person, selector: str) -> None:
+    """Turn after turn until something is there, or the cup is over."""
+    there = f"{selector}, [data-phase=over]"
+    for _ in range(MOST_TURNS):
+        person.page.wait_for_function(
+            "s => document.querySelector(s) || document.querySelector('#choices[data-awaited] [data-event]')",
+            arg=there,
+            timeout=60_000,
+        )
+        if person.page.locator(there).count():
+            return
+        take_turn(person)
+    raise AssertionError(f"{selector} never came")
