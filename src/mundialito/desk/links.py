@@ -10,6 +10,7 @@ from mundialito.desk.state import Entry, State
 from mundialito.store import LinkRow
 from mundialito.tables.refusals import NotNow
 
+Link = LinkRow  # pages know no store
 DIRECTOR: Final = "director"
 ENTERS: Final = "enter"  # a helper who may enter scores
 CONFIRMS: Final = "confirm"  # and one who may confirm them, too

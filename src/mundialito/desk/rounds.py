@@ -6,7 +6,7 @@ from typing import Final
 
 from mundialito.desk.clock import is_over, is_time_up
 from mundialito.desk.people import Check, known
-from mundialito.desk.seating import Seating, Wishes, seat, sizes
+from mundialito.desk.seating import Seating, Wishes, judged, seat, sizes
 from mundialito.desk.seating.measure import Round
 from mundialito.desk.state import Entry, Played, State
 from mundialito.engine.options import Unfit
@@ -33,6 +33,11 @@ def wishes(s: State, seed: int = 0) -> Wishes:
 def propose(s: State, seed: int = 0) -> Seating:
     """ED6, E2  A seating of the rounds to come for everyone who is here; its rounds go into a `draft` entry."""
     return seat(wishes(s, seed))
+
+
+def drafted(s: State) -> Seating:
+    """The draft as it stands, also where it was changed by hand, with its quality."""
+    return judged(wishes(s), s.draft)
 
 
 def check_draft(s: State, e: Entry) -> None:

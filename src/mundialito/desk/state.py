@@ -102,6 +102,8 @@ class State:
     prizes: list[tuple[int, int, int]] = field(default_factory=list)  # receiver, amount, when
     refunds: int = 0
     closed: int = 0
+    hides_totals: bool = False  # the public sees no totals for now
+    is_frozen: bool = False  # the public sees the event as it stood when this was set
     now: int = 0  # time of the last entry
 
     @property
