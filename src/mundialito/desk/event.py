@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from mundialito.desk import deciders, people, pot, rounds, scores, screen
+from mundialito.desk import deciders, people, pot, rounds, scores, screen, venues
 from mundialito.desk.people import Check
 from mundialito.desk.settings import read_settings
 from mundialito.desk.standings import champion, leaders, valid_deciders
@@ -58,6 +58,10 @@ FIELDS: Final[dict[str, dict[str, type]]] = {
     "decide": {"table": int, "winner?": int},
     "prize": {"player": int, "amount": int},
     "close": {},
+    "remote": {"player": int, "remote": bool},
+    "bot": {"player": int, "bot": str},
+    "venue": {"table": int, "online": bool},
+    "match": {"round": int, "table": int, "match": str, "link": str},
     "screen": {"hide?": bool, "freeze?": bool},
     "undo": {"entry": int},
 }
@@ -85,7 +89,7 @@ def close(s: State, e: Entry) -> None:
 
 KINDS: Final[dict[str, tuple[Check, Check]]] = {
     "open": (check_open, open_event),
-    **people.KINDS, **rounds.KINDS, **scores.KINDS, **deciders.KINDS, **pot.KINDS, **screen.KINDS,
+    **people.KINDS, **rounds.KINDS, **scores.KINDS, **deciders.KINDS, **pot.KINDS, **screen.KINDS, **venues.KINDS,
     "close": (check_close, close),
 }  # fmt: skip
 

@@ -16,6 +16,7 @@ ENTERS: Final = "enter"  # a helper who may enter scores
 CONFIRMS: Final = "confirm"  # and one who may confirm them, too
 TABLE: Final = "table"
 PUBLIC: Final = "public"
+HOUSE: Final = LinkRow("", "", "director", 0, "on line")  # the office itself, for tables on line
 SHOWN_AGAIN: Final = (TABLE, PUBLIC)  # printed on signs: all others are known by their hash alone
 HELPERS: Final = (ENTERS, CONFIRMS)
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from mundialito.desk import links
 from mundialito.desk.event import Event, check
+from mundialito.desk.online import Online
 from mundialito.desk.rounds import propose
 from mundialito.desk.seating import Seating
 from mundialito.desk.state import Entry
@@ -77,6 +78,7 @@ class Office:
         self.hall, self.store = hall, hall.store
         self.events: dict[str, LiveEvent] = {}
         self.loading: dict[str, asyncio.Task[LiveEvent]] = {}
+        self.online = Online(self)
         self.store.listen(self.heard)
         hall.leaving.append(self.let_go)
 
@@ -122,7 +124,13 @@ class Office:
         live = self.events[event] = LiveEvent(event, folded)
         if self.store.shared:
             await self.refresh(live)  # what was written between reading and being told of it
+        self.hall.run(self.online.open_tables(live))
         return live
+
+    async def resume(self) -> None:
+        """Take up what a server that is no more has left: tables on line of events that are not closed."""
+        for row in await self.store.events.listed("open"):
+            await self.live(row.id)
 
     async def by_link(self, token: str) -> tuple[LiveEvent, LinkRow]:
         """The event behind a link, and what the link allows; raises Unknown."""
@@ -181,6 +189,8 @@ class Office:
         await self.store.events.append(live.id, live.seq + 1, [written(e) for e in entries], **changes)
         live.take(entries)
         self.store.tell(f"event {live.id} {self.hall.holder}")
+        if any(e.kind in ("start", "venue") for e in entries):
+            self.hall.run(self.online.open_tables(live))
 
     async def draw_up(self, live: LiveEvent, seed: int) -> Seating:
         """A seating of the rounds to come, worked out aside: it may take a second or two."""

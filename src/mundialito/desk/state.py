@@ -32,6 +32,8 @@ class Player:
     is_here: bool = False  # roll call
     is_gone: bool = False  # dropped out (ED11)
     is_late: bool = False  # entered after round 1 began
+    is_remote: bool = False  # not in the hall: plays on line
+    bot: str = ""  # a bot of that kind plays for this name
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Played:
     ended: int = 0
     results: dict[int, Result] = field(default_factory=dict)  # by table
     left: set[int] = field(default_factory=set)  # who left in mid-round (ED9)
+    venues: dict[int, bool] = field(default_factory=dict)  # by table: on line or not, where the organiser says so
+    matches: dict[int, tuple[str, str]] = field(default_factory=dict)  # by table: match and link of one played on line
 
     @property
     def is_over(self) -> bool:
@@ -120,6 +124,11 @@ class State:
     def past(self) -> Rounds:
         """The tables of all published rounds."""
         return [r.tables for r in self.rounds]
+
+    def is_online(self, played: Played, table: int) -> bool:
+        """A table is played on line if somebody who sits there can do no other, or if the organiser says so."""
+        remote = any(self.players[p].is_remote or self.players[p].bot for p in played.tables[table])
+        return played.venues.get(table, remote)
 
     @property
     def is_between(self) -> bool:

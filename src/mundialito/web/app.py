@@ -44,15 +44,15 @@ async def health() -> str:
     return "ok\n"
 
 
-def create_app(hall: Hall, *, public_address: str = "", secure: bool = False) -> ASGIApp:
+def create_app(hall: Hall, *, office: Office | None = None, public_address: str = "", secure: bool = False) -> ASGIApp:
     """The application on a hall that is open, and that whoever opened it closes; strict headers on every answer."""
-    office = Office(hall)
+    desks = office or Office(hall)
 
     def hall_() -> Hall:
         return hall
 
     def office_() -> Office:
-        return office
+        return desks
 
     handlers: list[Any] = [static, health, *home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES]
     handlers += [*desk.ROUTES, *rulebooks.ROUTES, *me.ROUTES, api.router]

@@ -18,6 +18,7 @@ import platformdirs
 import segno
 import uvicorn
 
+from mundialito.desk.office import Office
 from mundialito.engine.reasons import Spoken
 from mundialito.tables import Store, Unusable
 from mundialito.tables.hall import Hall
@@ -118,7 +119,9 @@ async def serving(service: Service, listening: socket.socket) -> None:
     await hall.open()
     try:
         secure = service.address.startswith("https://")
-        app = create_app(hall, public_address=service.address.rstrip("/"), secure=secure)
+        office = Office(hall)
+        hall.run(office.resume())
+        app = create_app(hall, office=office, public_address=service.address.rstrip("/"), secure=secure)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
             lifespan="off", loop="none", ws="none", timeout_keep_alive=KEEP_ALIVE,

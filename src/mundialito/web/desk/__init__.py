@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from mundialito.web.desk import acts, exports, opening, pages, rulebook
+from mundialito.web.desk import acts, exports, online_page, opening, pages, rulebook
 
-ROUTES: list[Any] = [*opening.ROUTES, *pages.ROUTES, *exports.ROUTES, *acts.ROUTES, *rulebook.ROUTES]
+ROUTES: list[Any] = [
+    *opening.ROUTES,
+    *pages.ROUTES,
+    *exports.ROUTES,
+    *online_page.ROUTES,
+    *acts.ROUTES,
+    *rulebook.ROUTES,
+]

@@ -120,10 +120,16 @@ def decider(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
     return [forms.entry(desk, "decider", now, form, tables=tables)]
 
 
+def unbot(desk: Desk, _: Event, now: int, form: Form) -> list[Entry]:
+    """The person plays again."""
+    return [forms.entry(desk, "bot", now, form, bot="")]
+
+
 VERBS: Final[dict[str, Build]] = {
-    **{kind: plain(kind) for kind in FIELDS if kind not in ("open", "draft")},
+    **{kind: plain(kind) for kind in FIELDS if kind not in ("open", "draft", "match")},
     "enter": paste, "sign-up": sign_up, "pay": paid, "apart": apart, "score": score, "confirm": confirm,
-    "correct": correct, "decider": decider, "all-here": everyone("present"), "none-here": everyone("absent"),
+    "correct": correct, "decider": decider, "unbot": unbot, "all-here": everyone("present"),
+    "none-here": everyone("absent"),
 }  # fmt: skip
 
 
@@ -149,8 +155,9 @@ async def do(
 
 async def done(desk: Desk, verb: str, form: Form) -> None:
     """What was sent before is not judged again: it is done."""
-    if verb == "draft":
-        await draft(desk, form)
+    if verb in ASIDE:
+        must_direct(desk)
+        await ASIDE[verb](desk, form)
         return
     build = VERBS.get(verb)
     if build is None:
@@ -163,15 +170,27 @@ async def done(desk: Desk, verb: str, form: Form) -> None:
     await desk.office.act(desk.live, desk.link, act)
 
 
-async def draft(desk: Desk, form: Form) -> None:
-    """A seating for everyone who is here, worked out aside."""
+def must_direct(desk: Desk) -> None:
     if not desk.is_director:
         raise NotNow("This link does not allow that: ask the organiser.")
+
+
+async def draft(desk: Desk, form: Form) -> None:
+    """A seating for everyone who is here, worked out aside."""
     seating = await desk.office.draw_up(desk.live, form.whole("seed"))
     data = {"rounds": seating.rounds}
     await desk.office.act(
         desk.live, desk.link, lambda _, now: [Entry("draft", now, links.author(desk.link), data, form.text("why"))]
     )
+
+
+async def fill(desk: Desk, form: Form) -> None:
+    """Bots on the empty seats of a table on line."""
+    await desk.office.online.fill(desk.live, form.whole("table"))
+    desk.live.wake()
+
+
+ASIDE: Final = {"draft": draft, "fill": fill}  # what is more than an entry
 
 
 def back(request: Asking, desk: Desk) -> str:

@@ -24,6 +24,8 @@ WORDS: Final = {
     "confirm": phrase("confirms a score"), "correct": phrase("corrects a score"), "finish": phrase("ends the rounds"),
     "decider": phrase("draws an extra round"), "decide": phrase("winner of an extra round"),
     "prize": phrase("gets a prize"), "close": phrase("closes the event"),
+    "remote": phrase("plays on line, or in the hall again"), "bot": phrase("is played by a bot, or no more"),
+    "venue": phrase("cards or on line"), "match": phrase("match of a table on line"),
     "screen": phrase("changes what the public sees"), "undo": phrase("undoes an entry"),
 }  # fmt: skip
 

@@ -6,6 +6,7 @@ import htpy as h
 
 from mundialito.desk.links import PUBLIC
 from mundialito.desk.state import Player, State
+from mundialito.tables.setting import USUAL_BOT
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import button, field, form, names, rules, tabs
 from mundialito.web.sharing import code
@@ -141,6 +142,8 @@ def badges(s: State, p: Player, lang: str) -> h.Node:
         h.span(".badge.ready")[say("paid {amount}", lang, amount=p.paid)] if p.paid else None,
         h.span(".badge")[say("table {table}", lang, table=s.fixed[p.number])] if p.number in s.fixed else None,
         h.span(".badge")[say("gone", lang)] if p.is_gone else None,
+        h.span(".badge")[say("on line", lang)] if p.is_remote else None,
+        h.span(".badge")[say("bot", lang)] if p.bot else None,
     ]
 
 
@@ -179,9 +182,20 @@ def more(desk: Desk, p: Player) -> h.Node:
                 h.button(".btn.small.quiet", type="submit")[say("Always at this table", lang)],
                 player=p.number,
             ),
+            button(desk, "remote", say("Plays in the hall", lang), player=p.number, remote="0")
+            if p.is_remote
+            else button(desk, "remote", say("Plays on line", lang), player=p.number, remote="1"),
+            botting(desk, p),
             None if p.is_gone else button(desk, "leave", say("Drops out", lang), "danger", player=p.number),
         ],
     ]  # fmt: skip
+
+
+def botting(desk: Desk, p: Player) -> h.Node:
+    """A bot plays for a name, or the person again."""
+    if p.bot:
+        return button(desk, "unbot", say("No bot any more", desk.lang), player=p.number)
+    return button(desk, "bot", say("A bot plays for {name}", desk.lang, name=p.name), player=p.number, bot=USUAL_BOT)
 
 
 def wishes(desk: Desk) -> h.Node:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 import htpy as h
 
 from mundialito.desk.event import shown
 from mundialito.desk.standings import standings
 from mundialito.desk.state import State
-from mundialito.web.desk import standings_page
+from mundialito.web.desk import online_page, standings_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import event_clock, round_clock, rules
 from mundialito.web.desk.print_pages import seats
 from mundialito.web.desk.today_page import foreseen, headline
 from mundialito.web.layout import token
 from mundialito.words import say
-
-
-def version(desk: Desk) -> Hashable:
-    return desk.live.seq
 
 
 def state_of(desk: Desk) -> State:
@@ -45,6 +39,7 @@ def page(desk: Desk) -> h.Node:
             ],
             foreseen(s, now, lang) if s.rounds else None,
         ],
+        online_page.public(desk),
         seating(s, lang),
         ranking(s, lang),
     ]

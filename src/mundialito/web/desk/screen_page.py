@@ -18,6 +18,7 @@ from mundialito.web.desk.today_page import foreseen, headline
 from mundialito.words import say
 
 NAMES: Final = 60  # on one view: five columns of twelve
+FEW: Final = 24  # so few are shown larger
 PLACES: Final = 14
 
 
@@ -57,7 +58,9 @@ def seating(s: State, lang: str) -> list[h.Node]:
     return [
         [
             h.h2[say("Round {round}: where do I sit?", lang, round=number)],
-            h.ul(".columns")[[h.li[h.span[name], h.strong[table]] for name, table in rows]],
+            h.ul(class_="columns few" if len(rows) <= FEW else "columns")[
+                [h.li[h.span[name], h.strong[table]] for name, table in rows]
+            ],
         ]
         for rows in parted(seats(s, number), NAMES)
     ]

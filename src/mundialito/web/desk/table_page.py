@@ -26,16 +26,9 @@ def version(desk: Desk) -> Hashable:
     result = current.results.get(desk.number - 1)
     state = result and (seen(result), result.by, result.confirmed_by)
     names = tuple(s.players[p].name for p in people)
-    return (
-        len(s.rounds),
-        current.started,
-        people,
-        names,
-        state,
-        current.is_over,
-        must_stop(s, desk.now),
-        bool(s.finished),
-    )
+    match = current.matches.get(desk.number - 1)
+    stops = must_stop(s, desk.now)
+    return len(s.rounds), current.started, people, names, match, state, current.is_over, stops, bool(s.finished)
 
 
 def page(desk: Desk) -> h.Node:
@@ -57,6 +50,10 @@ def round_part(desk: Desk, current: Played) -> h.Node:
     top = h.h2[say("Round {round} of {rounds}", lang, round=number, rounds=s.settings.rounds)]
     if not current.started:
         return [top, seats(desk, order), h.p(".big")[say("The round starts on the organiser's signal.", lang)]]
+    if result is None and desk.number - 1 in current.matches:
+        link = current.matches[desk.number - 1][1]
+        words = say("This table is played on line: its score enters itself.", lang)
+        return [top, seats(desk, order), h.p(".big")[words], h.a(".btn.big", href=f"/t/{link}")[say("Watch", lang)]]
     if result is None:
         return [top, stop(desk), seats(desk, order), entering(desk, order, number)]
     if not result.confirmed_by:

@@ -10,6 +10,7 @@ from mundialito.desk.seating import sizes
 from mundialito.desk.standings import champion, contenders, leaders
 from mundialito.desk.state import State
 from mundialito.web.answers import rule_of, sentence_of
+from mundialito.web.desk import online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import (
     button,
@@ -203,6 +204,7 @@ def tables(desk: Desk) -> h.Node:
             h.li(class_=state or None)[
                 h.a(href=desk.path(f"scores#table-{i + 1}"))[say("Table {table}", lang, table=i + 1)],
                 h.small[words],
+                online_page.director(desk, i + 1) if not result else None,
             ]
         )
     return h.section(".panel")[h.h2[say("Tables of round {round}", lang, round=len(s.rounds))], h.ul(".chips")[chips]]
