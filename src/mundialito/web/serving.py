@@ -10,17 +10,15 @@ import socket
 import sys
 import webbrowser
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import platformdirs
 import segno
 import uvicorn
 
 from mundialito.desk.office import Office
 from mundialito.engine.reasons import Spoken
-from mundialito.tables import Store, Unusable
+from mundialito.tables import Store, Unusable, usual_database
 from mundialito.tables.hall import Hall
 from mundialito.web.app import create_app
 from mundialito.words import say
@@ -45,13 +43,6 @@ class Service:
     pace: float = 0.9  # seconds that a bot takes for a move
     browser: bool = False  # open a page when it is ready
     lang: str = "en"
-
-
-def usual_database() -> str:
-    """An SQLite file in the user's data folder."""
-    folder = Path(platformdirs.user_data_dir("mundialito", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'mundialito.db'}"
 
 
 class Server(uvicorn.Server):
