@@ -54,3 +54,27 @@ def test_the_wall_shows_one_view_that_fits(newcomer: Newcomers, server: Server) 
     assert small > 2160 / 40  # letters of a fortieth of the wall are read from fifteen metres
     desk.start(1)
     wall.read("Round 1 of 8 is being played.")  # by itself
+
+
+def test_a_cup_has_its_chart_and_its_sheets_on_paper(newcomer: Newcomers, server: Server) -> None:
+    director = newcomer().go("/desk")
+    director.page.fill("#f-cup-name", "Copa del barrio")
+    director.press("Open the cup")
+    director.read("Matches to be played: 48")
+    home = director.page.url.removeprefix(server.address)
+    first = director.page.locator("form.do-result").first
+    first.locator("[name=home_goals]").fill("1")
+    first.locator("[name=away_goals]").fill("1")
+    first.get_by_role("button", name="Enter").click()
+    director.read("Matches to be played: 47")
+    for paper, sheets in (("chart", 2), ("sheets", 10)):
+        page = director.go(f"{home}/print/{paper}").page
+        page.emulate_media(media="print")
+        assert pages(page.pdf(prefer_css_page_size=True)) <= sheets
+        page.emulate_media(media="screen")
+    wall = newcomer()
+    wall.page.set_viewport_size({"width": 3840, "height": 2160})
+    director.go(f"{home}/links")
+    public = director.page.locator("a[href^='/event/']").first.get_attribute("href")
+    box = wall.go(f"{public}/screen").page.locator(".view:visible").bounding_box()
+    assert box and box["y"] + box["height"] <= 2160 and box["x"] + box["width"] <= 3840

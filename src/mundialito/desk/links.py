@@ -22,8 +22,8 @@ HELPERS: Final = (ENTERS, CONFIRMS)
 
 # The kinds of entries that a role may make; the director may make all.
 MAY: Final = {
-    ENTERS: {"score"},
-    CONFIRMS: {"score", "confirm"},
+    ENTERS: {"score", "result"},
+    CONFIRMS: {"score", "confirm", "result"},
     TABLE: {"score", "confirm"},
     PUBLIC: {"enter"},
 }

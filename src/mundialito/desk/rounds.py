@@ -43,6 +43,8 @@ def drafted(s: State) -> Seating:
 def check_draft(s: State, e: Entry) -> None:
     """ED1, ED3, E2  A draft may be made at any time, also in mid-round; it seats everyone here at equal tables."""
     check_going_on(s)
+    if s.settings.cup:
+        raise Unfit("-", "A cup is played match by match: it has no tables to seat.")
     if len(s.present) < FEWEST:
         raise Unfit("ED3", "An event needs at least two players; there are {players}.", players=len(s.present))
     left = s.settings.rounds - len(s.rounds)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from mundialito.cups.results import Result as Score
 from mundialito.desk.seating.measure import Rounds, Table
 from mundialito.desk.settings import USUAL, Settings
 
@@ -105,6 +106,9 @@ class State:
     corrections: list[Entry] = field(default_factory=list)
     prizes: list[tuple[int, int, int]] = field(default_factory=list)  # receiver, amount, when
     refunds: int = 0
+    results: list[Score] = field(default_factory=list)  # of a cup, in the order in which they were entered
+    lots: list[tuple[str, ...]] = field(default_factory=list)  # drawn in its groups
+    sides: dict[str, str] = field(default_factory=dict)  # who plays for a team of the cup
     closed: int = 0
     hides_totals: bool = False  # the public sees no totals for now
     is_frozen: bool = False  # the public sees the event as it stood when this was set

@@ -120,6 +120,12 @@ def decider(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
     return [forms.entry(desk, "decider", now, form, tables=tables)]
 
 
+def lots(desk: Desk, _: Event, now: int, form: Form) -> list[Entry]:
+    """T8  Teams as they were drawn."""
+    teams = [form.text(f"t{k}") for k in range(8) if f"t{k}" in form]
+    return [forms.entry(desk, "lots", now, form, teams=teams)]
+
+
 def unbot(desk: Desk, _: Event, now: int, form: Form) -> list[Entry]:
     """The person plays again."""
     return [forms.entry(desk, "bot", now, form, bot="")]
@@ -128,7 +134,7 @@ def unbot(desk: Desk, _: Event, now: int, form: Form) -> list[Entry]:
 VERBS: Final[dict[str, Build]] = {
     **{kind: plain(kind) for kind in FIELDS if kind not in ("open", "draft", "match")},
     "enter": paste, "sign-up": sign_up, "pay": paid, "apart": apart, "score": score, "confirm": confirm,
-    "correct": correct, "decider": decider, "unbot": unbot, "all-here": everyone("present"),
+    "correct": correct, "decider": decider, "unbot": unbot, "lots": lots, "all-here": everyone("present"),
     "none-here": everyone("absent"),
 }  # fmt: skip
 

@@ -33,6 +33,11 @@ def papers(desk: Desk) -> h.Node:
     return h.section(".panel")[
         h.h2[say("To print", lang)],
         h.ul(".papers")[
+            paper(desk, "chart", say("Wall chart", lang)),
+            paper(desk, "sheets", say("Score sheets of the matches to come", lang)),
+        ]
+        if s.settings.cup
+        else h.ul(".papers")[
             number and paper(desk, f"slips?round={number}", say("Slips of round {round}", lang, round=number)),
             number
             and paper(desk, f"list?round={number}", say("Where do I sit? Round {round}, A-Z", lang, round=number)),

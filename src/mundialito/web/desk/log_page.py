@@ -26,6 +26,8 @@ WORDS: Final = {
     "prize": phrase("gets a prize"), "close": phrase("closes the event"),
     "remote": phrase("plays on line, or in the hall again"), "bot": phrase("is played by a bot, or no more"),
     "venue": phrase("cards or on line"), "match": phrase("match of a table on line"),
+    "side": phrase("plays for a team"), "result": phrase("result of a match"), "amend": phrase("corrects a result"),
+    "lots": phrase("lots are drawn"),
     "screen": phrase("changes what the public sees"), "undo": phrase("undoes an entry"),
 }  # fmt: skip
 

@@ -9,6 +9,7 @@ from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
 
 from mundialito import games
+from mundialito.cups import formats
 from mundialito.desk import files
 from mundialito.desk.settings import AT_LIMIT, MISSED, USUAL, WINNER
 from mundialito.engine.options import Unfit
@@ -55,7 +56,7 @@ async def page(request: Asking, visitor: TheVisitor) -> str:
             say("Seats, clock, scores, standings and the pot, with real cards or on line. No account is needed: "
                 "you get a secret link.", lang)
         ],
-        h.div(".two")[new(visitor), importing(visitor)],
+        h.div(".two")[new(visitor), h.div[world_cup(visitor), importing(visitor)]],
     ]  # fmt: skip
     return str(
         request.app.state.frame.page(visitor, say("Run a tournament", lang), body, here="/desk", sheet="desk.css")
@@ -85,6 +86,27 @@ def new(visitor: Visitor) -> h.Node:
             h.button(".btn.big.gold", type="submit")[say("Open the event", lang)],
         ],
     ]
+
+
+def world_cup(visitor: Visitor) -> h.Node:
+    """A cup by the format of its year."""
+    lang = visitor.lang
+    return h.section(".panel")[
+        h.h2[say("World Cup", lang)],
+        h.p[say("Groups, tie-breaks, bracket and wall chart by the rules of that year.", lang)],
+        h.form(method="post", action="/desk")[
+            token(visitor),
+            h.p(".field")[
+                h.label(for_="f-cup-name")[say("What it is called", lang)],
+                h.input("#f-cup-name", name="name", maxlength=60, required=True),
+            ],
+            h.p(".field")[
+                h.label(for_="f-cup")[say("Format", lang)],
+                h.select("#f-cup", name="cup")[[h.option(value=year)[year] for year in reversed(formats.years())]],
+            ],
+            h.button(".btn", type="submit")[say("Open the cup", lang)],
+        ],
+    ]  # fmt: skip
 
 
 def number(visitor: Visitor, name: str, label: str, rule: str, told: str) -> h.Node:
@@ -145,7 +167,7 @@ def settings(form: Form) -> dict[str, Any]:
     for name in [row[0] for row in NUMBERS]:
         if name in form and form.whole(name) != getattr(USUAL, name):
             told[name] = form.whole(name)
-    for name in [*(row[0] for row in CHOICES), "game"]:
+    for name in [*(row[0] for row in CHOICES), "game", "cup"]:
         if name in form and form.text(name) != getattr(USUAL, name):
             told[name] = form.text(name)
     if told.get("game"):

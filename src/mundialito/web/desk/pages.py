@@ -12,6 +12,7 @@ from litestar.response import Redirect, Stream
 from mundialito.desk import links
 from mundialito.tables.refusals import Unknown
 from mundialito.web.desk import (
+    cup_page,
     forms,
     links_page,
     log_page,
@@ -134,6 +135,10 @@ async def paper(
         body = print_pages.signs(await with_links(desk))
     elif what == "standings":
         body = print_pages.standings(desk)
+    elif what == "chart":
+        body = cup_page.wall_chart(desk)
+    elif what == "sheets":
+        body = cup_page.sheets(desk)
     else:
         raise Unknown("There is no such page at the desk.")
     frame = request.app.state.frame

@@ -24,11 +24,14 @@ TABS: Final = (
     ("log", phrase("Log")),
 )
 HELPERS_TABS: Final = ("", "scores", "standings")
+CUP_TABS: Final = ("", "links", "log")  # a cup has matches, no tables
 
 
 def tabs(desk: Desk, current: str) -> h.Node:
     """The pages of the desk."""
     shown = [tab for tab in TABS if desk.is_director or tab[0] in HELPERS_TABS]
+    if desk.s.settings.cup:
+        shown = [tab for tab in shown if tab[0] in CUP_TABS]
     return h.nav(".tabs", aria_label=say("The desk", desk.lang))[
         [
             h.a(href=desk.path(page), aria_current="page" if page == current else None)[say(words, desk.lang)]

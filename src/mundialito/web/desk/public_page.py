@@ -7,7 +7,7 @@ import htpy as h
 from mundialito.desk.event import shown
 from mundialito.desk.standings import standings
 from mundialito.desk.state import State
-from mundialito.web.desk import online_page, standings_page
+from mundialito.web.desk import cup_page, online_page, standings_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import event_clock, round_clock, rules
 from mundialito.web.desk.print_pages import seats
@@ -25,6 +25,8 @@ def state_of(desk: Desk) -> State:
 def page(desk: Desk) -> h.Node:
     """What is the same for all who read it."""
     s, lang, now = state_of(desk), desk.lang, desk.now
+    if s.settings.cup:
+        return cup_page.page(desk)
     return [
         h.section(".panel.now")[
             h.h2[headline(s, now, lang)],
@@ -75,7 +77,7 @@ def top(desk: Desk) -> h.Node:
     s, lang = desk.s, desk.lang
     return [
         h.h1[s.settings.name or say("Tournament", lang)],
-        sign_up(desk) if not s.rounds else h.p(".field.narrow")[
+        None if s.settings.cup else sign_up(desk) if not s.rounds else h.p(".field.narrow")[
             h.label(for_="my-name")[say("Your name", lang)],
             h.input("#my-name", type="search", autocomplete="name", placeholder=say("Find my table", lang)),
         ],

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import htpy as h
 
+from mundialito.cups.chart import Chart
 from mundialito.desk.standings import standings
 from mundialito.desk.state import State
-from mundialito.web.desk import standings_page
+from mundialito.web.desk import cup_page, standings_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import event_clock, round_clock
 from mundialito.web.desk.print_pages import seats
@@ -25,11 +26,27 @@ PLACES: Final = 14
 def page(desk: Desk) -> h.Node:
     """All views; the script shows one at a time."""
     s, lang, now = state_of(desk), desk.lang, desk.now
+    if s.settings.cup:
+        return cup_views(desk, s)
     views = [clock(s, now, lang), *seating(s, lang), *ranking(s, lang)]
     return h.div(".screen", data_rotate=True)[
         h.header[h.h1[s.settings.name or say("Tournament", lang)], h.p[headline(s, now, lang)]],
         [h.section(".view")[view] for view in views],
     ]
+
+
+def cup_views(desk: Desk, s: State) -> h.Node:
+    """Groups, then the bracket."""
+    chart, lang = cup_page.found(desk), desk.lang
+    views = [cup_page.groups(s, chart, lang), cup_page.bracket(s, chart, lang)]
+    return h.div(".screen.cup", data_rotate=True)[
+        h.header[h.h1[s.settings.name], h.p[champion_words(s, chart, lang)]],
+        [h.section(".view")[view] for view in views],
+    ]
+
+
+def champion_words(s: State, chart: Chart, lang: str) -> str:
+    return say("Champion: {team}", lang, team=cup_page.name(s, chart.champion, lang)) if chart.champion else ""
 
 
 def clock(s: State, now: int, lang: str) -> h.Node:

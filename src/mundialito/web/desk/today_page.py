@@ -10,7 +10,7 @@ from mundialito.desk.seating import sizes
 from mundialito.desk.standings import champion, contenders, leaders
 from mundialito.desk.state import State
 from mundialito.web.answers import rule_of, sentence_of
-from mundialito.web.desk import online_page
+from mundialito.web.desk import cup_page, online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import (
     button,
@@ -30,6 +30,8 @@ from mundialito.words import say
 
 def page(desk: Desk) -> h.Node:
     """All of it."""
+    if desk.s.settings.cup:
+        return cup_page.page(desk)
     return [
         tabs(desk, ""),
         h.section(".panel.now")[h.h2[headline(desk.s, desk.now, desk.lang)], step(desk)],
