@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "docs")]
 
 from e2e.conftest import ARGUMENTS, NO_BROWSER, chromium  # noqa: E402
+from e2e.organising import Hands, Organiser, Phone, fill  # noqa: E402
 from e2e.people import LAPTOP, PHONE, Person, play  # noqa: E402
 from e2e.server import Server  # noqa: E402
 from e2e.world import play_until, play_world  # noqa: E402
@@ -41,6 +42,10 @@ from mundialito.cli import main
 main()
 """
 NONCES = "let n = 0; crypto.getRandomValues = bytes => bytes.map(() => (n = (n * 73 + 41) % 251));"
+PLAYERS = (
+    "Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito", "Gil", "Hugo", "Inés", "João", "Karla", "Luis", "Marta", "Nora",
+    "Olga", "Pablo", "Quino", "Rosa", "Sara", "Tito", "Úrsula", "Vera", "Wanda",
+)  # fmt: skip
 STARTS = {"starter": "A", "first_card": "number"}
 
 
@@ -228,10 +233,63 @@ def error(camera: Camera, size: ViewportSize) -> None:
     camera.shoot(camera.person("", size).go("/t/nosuchtable"), "error")
 
 
+def desk(camera: Camera, size: ViewportSize) -> None:
+    """An event of 23: the desk on a laptop, a table's phone, the public page, the wall, papers."""
+    organiser = Organiser(camera.person("", size), "UNO at the club", fee="500")
+    organiser.paste(*(f"{name}; 500" for name in PLAYERS))
+    organiser.person.press("All are here")
+    organiser.person.read("Roll call: 23 of 23 here")
+    for name in ("Hugo", "Sara"):
+        organiser.player(name).locator(".tap").click()
+    organiser.person.read("Roll call: 21 of 23 here")
+    camera.shoot(organiser.person, "desk-people")
+    organiser.person.press("All are here")
+    organiser.person.read("Roll call: 23 of 23 here")
+    tables, public = organiser.links("table"), organiser.links("event")[0]
+    phone, hands = Phone(lambda **_: camera.person("", PHONE), tables[0]), Hands("Ana", "Bruno")
+    for number in (1, 2):
+        desk_round(organiser, hands, number)
+    organiser.publish(3)
+    camera.shoot(organiser.person, "desk-seating")
+    organiser.start(3)
+    pictures_of_a_round(camera, organiser, phone, hands)
+    for path, name, about in ((public, "desk-public", PHONE), (f"{public}/screen", "desk-wall", WALL)):
+        reader = camera.person("", about).go(path)
+        reader.see(".view:visible" if about == WALL else "#seats")
+        camera.shoot(reader, name, whole=about == PHONE)
+    for paper in ("slips?round=3", "signs"):
+        organiser.person.go(f"{organiser.home}/print/{paper}")
+        camera.shoot(organiser.person, f"desk-{paper.partition('?')[0]}", whole=False)
+
+
+def desk_round(organiser: Organiser, hands: Hands, number: int) -> None:
+    """Typed from slips."""
+    organiser.publish(number)
+    organiser.start(number)
+    for number, people in organiser.seats().items():
+        organiser.type_in(number, hands.of(people))
+
+
+def pictures_of_a_round(camera: Camera, organiser: Organiser, phone: Phone, hands: Hands) -> None:
+    seats = organiser.seats()
+    phone.page.locator("#sheet-3").wait_for()
+    fill(phone.page.locator("#sheet-3"), cards := hands.of(seats[1]))
+    camera.shoot(phone.person, "desk-phone-sheet")
+    phone.enter(3, cards)
+    phone.page.locator(".confirmers").wait_for()
+    camera.shoot(phone.person, "desk-phone-confirm")
+    phone.confirm()
+    organiser.type_in(2, hands.of(seats[2]))
+    camera.shoot(organiser.go("scores").person, "desk-scores")
+    camera.shoot(organiser.go().person, "desk-now")
+    camera.shoot(organiser.go("standings").person, "desk-standings")
+    camera.shoot(organiser.go("links").person, "desk-links")
+
+
 SIZES: dict[Callable[[Camera, ViewportSize], None], tuple[ViewportSize, ...]] = {
     home: (PHONE, LAPTOP), lobby: (PHONE, LAPTOP), table: (PHONE, LAPTOP, WALL), waiting: (PHONE, LAPTOP),
     one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP), pitch: (PHONE, LAPTOP, WALL),
-    wall_chart: (PHONE, LAPTOP, WALL),
+    wall_chart: (PHONE, LAPTOP, WALL), desk: (LAPTOP,),
 }  # fmt: skip
 
 

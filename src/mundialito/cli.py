@@ -320,6 +320,19 @@ def tournament_odds(
     tournaments.show_odds(file, inputs.read_seats(bot, told)[0], events, inputs.run_seed(seed, told), told, as_json)
 
 
+@tournament.command("link")
+@one_sentence
+def tournament_link(
+    event: Annotated[str, typer.Argument(metavar="NAME", help="Which event; none: list those that are open.")] = "",
+    database: Annotated[str, typer.Option(metavar="URL", help="As for serve; stop an SQLite server first.")] = "",
+    lang: Lang = None,
+) -> None:
+    """A new link for the director of an event whose link was lost; the old one is dead."""
+    from mundialito.terminal import inputs, lost_links
+
+    lost_links.renew(database, event, inputs.read_language(lang))
+
+
 @app.command()
 @one_sentence
 def warm(

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
 from test_cli import Answer, mistake
+
+from mundialito.desk.links import hash_of
+from mundialito.desk.office import Office
+from mundialito.store import Store
+from mundialito.tables.hall import Hall
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +87,31 @@ def test_a_mistake_is_one_sentence(tmp_path, event_file):
     missing = tmp_path / "missing" / "event.txt"
     words = ["tournament", "run", "uno", "--players", "2", "--rounds", "1", "--json", "--save", str(missing)]
     assert mistake(*words).startswith("Cannot write")
+
+
+def test_a_lost_link_is_made_anew_on_the_servers_machine(tmp_path):
+    url = f"sqlite:///{tmp_path}/desk.db"
+    assert Answer("tournament", "link", "--database", url).out == "No event is open.\n"
+
+    async def opened():
+        store = await Store.open(url)
+        hall = Hall(store)
+        await hall.people.open()
+        office = Office(hall)
+        live, token = await office.found({"name": "Club"})
+        await hall.close()
+        await store.close()
+        return live.id, token
+
+    async def leads(token):
+        store = await Store.open(url)
+        link = await store.events.link(hash_of(token))
+        await store.close()
+        return link and link.event
+
+    event, old = asyncio.run(opened())
+    assert Answer("tournament", "link", "--database", url).out == "Club\n"
+    assert "There is no open event Other; there are: Club." in mistake("tournament", "link", "Other", "--database", url)
+    new = Answer("tournament", "link", "Club", "--database", url).out.strip().removeprefix("/desk/")
+    assert asyncio.run(leads(new)) == event
+    assert asyncio.run(leads(old)) is None

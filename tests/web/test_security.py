@@ -16,11 +16,11 @@ from mundialito.store import PersonRow
 from mundialito.tables import lobby
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair
-from mundialito.web import home, matches, me, opening, rulebooks, security, tables
+from mundialito.web import desk, home, matches, me, opening, rulebooks, security, tables
 from mundialito.web.app import LARGEST_BODY
 from mundialito.web.visitor import kept
 
-ALL = [*home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES, *rulebooks.ROUTES, *me.ROUTES]
+ALL = [*desk.ROUTES, *home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES, *rulebooks.ROUTES, *me.ROUTES]
 FORMS = sorted(path for route in ALL if "POST" in route.http_methods for path in route.paths)
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -51,6 +51,7 @@ def live(server: Server, ana: PersonRow) -> Live:
 def at(path: str, live: Live) -> str:
     """An address of ours with its blanks filled in."""
     values = {"{link:str}": live.link, "{game:str}": "uno", "{match:str}": live.table.id, "{token:str}": "none"}
+    values |= {"{verb:str}": "publish", "{what:str}": "renew", "{page:str}": "people", "{name:str}": "event.json"}
     for blank, value in values.items():
         path = path.replace(blank, value)
     return path

@@ -25,6 +25,17 @@ TEAMS: Final = {
     "WAL": phrase("Wales"), "FRG": phrase("West Germany"), "YUG": phrase("Yugoslavia"),
 }  # fmt: skip
 
+# What separated two teams, and what a stage of the bracket is called.
+DECIDED: Final = {
+    "": "", "points": phrase("points"), "difference": phrase("goal difference"), "ratio": phrase("goal average"),
+    "goals": phrase("goals scored"), "between": phrase("matches between them"), "replay": phrase("replay"),
+    "lots": phrase("lots"), "coin": phrase("coin"), "shoot-out": phrase("shoot-out"),
+}  # fmt: skip
+ROUNDS: Final = {
+    "round-of-16": phrase("Round of 16"), "quarter-final": phrase("Quarter-finals"),
+    "semi-final": phrase("Semi-finals"), "third-place": phrase("Third place"), "final": phrase("Final"),
+}  # fmt: skip
+
 
 def team_words(team: str, lang: str) -> str:
     """A team's name in a language."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from mundialito.desk import deciders, people, pot, rounds, scores
+from mundialito.desk import cup, deciders, people, pot, rounds, scores, screen, venues
 from mundialito.desk.people import Check
 from mundialito.desk.settings import read_settings
 from mundialito.desk.standings import champion, leaders, valid_deciders
@@ -58,6 +58,32 @@ FIELDS: Final[dict[str, dict[str, type]]] = {
     "decide": {"table": int, "winner?": int},
     "prize": {"player": int, "amount": int},
     "close": {},
+    "side": {"team": str, "name": str},
+    "result": {
+        "home": str,
+        "away": str,
+        "home_goals": int,
+        "away_goals": int,
+        "home_kicks?": int,
+        "away_kicks?": int,
+        "coin?": str,
+    },
+    "amend": {
+        "number": int,
+        "home": str,
+        "away": str,
+        "home_goals": int,
+        "away_goals": int,
+        "home_kicks?": int,
+        "away_kicks?": int,
+        "coin?": str,
+    },
+    "lots": {"teams": list},
+    "remote": {"player": int, "remote": bool},
+    "bot": {"player": int, "bot": str},
+    "venue": {"table": int, "online": bool},
+    "match": {"round": int, "table": int, "match": str, "link": str},
+    "screen": {"hide?": bool, "freeze?": bool},
     "undo": {"entry": int},
 }
 
@@ -74,7 +100,7 @@ def open_event(s: State, e: Entry) -> None:
 
 def check_close(s: State, _: Entry) -> None:
     """ED14, ED15  Closed when it has a winner; from then on nothing is corrected."""
-    if champion(s) is None:
+    if (cup.chart_of(s).champion if s.settings.cup else champion(s)) is None:
         raise Unfit("ED15", "An event is closed when it has its winner.")
 
 
@@ -84,7 +110,8 @@ def close(s: State, e: Entry) -> None:
 
 KINDS: Final[dict[str, tuple[Check, Check]]] = {
     "open": (check_open, open_event),
-    **people.KINDS, **rounds.KINDS, **scores.KINDS, **deciders.KINDS, **pot.KINDS,
+    **people.KINDS, **rounds.KINDS, **scores.KINDS, **deciders.KINDS, **pot.KINDS, **screen.KINDS, **venues.KINDS,
+    **cup.KINDS,
     "close": (check_close, close),
 }  # fmt: skip
 
@@ -194,6 +221,15 @@ def effect(log: Sequence[Entry], e: Entry) -> Unfit | None:
     if before == after:
         return None
     return Unfit("ED15", "This changes who is first: {before} before, {after} after.", before=before, after=after)
+
+
+def shown(event: Event) -> State:
+    """The event as the public sees it: as it stands, or as it stood when the screen was frozen."""
+    if not event.state.is_frozen:
+        return event.state
+    gone = struck(event.log)
+    frozen = [n for n, e in enumerate(event.log, 1) if e.kind == "screen" and e.data.get("freeze") and n not in gone]
+    return fold(event.log[: frozen[-1]])
 
 
 def notices(s: State) -> list[Unfit]:

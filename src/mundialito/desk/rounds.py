@@ -6,7 +6,7 @@ from typing import Final
 
 from mundialito.desk.clock import is_over, is_time_up
 from mundialito.desk.people import Check, known
-from mundialito.desk.seating import Seating, Wishes, seat, sizes
+from mundialito.desk.seating import Seating, Wishes, judged, seat, sizes
 from mundialito.desk.seating.measure import Round
 from mundialito.desk.state import Entry, Played, State
 from mundialito.engine.options import Unfit
@@ -35,9 +35,16 @@ def propose(s: State, seed: int = 0) -> Seating:
     return seat(wishes(s, seed))
 
 
+def drafted(s: State) -> Seating:
+    """The draft as it stands, also where it was changed by hand, with its quality."""
+    return judged(wishes(s), s.draft)
+
+
 def check_draft(s: State, e: Entry) -> None:
     """ED1, ED3, E2  A draft may be made at any time, also in mid-round; it seats everyone here at equal tables."""
     check_going_on(s)
+    if s.settings.cup:
+        raise Unfit("-", "A cup is played match by match: it has no tables to seat.")
     if len(s.present) < FEWEST:
         raise Unfit("ED3", "An event needs at least two players; there are {players}.", players=len(s.present))
     left = s.settings.rounds - len(s.rounds)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
 
+from mundialito.cups import formats
 from mundialito.engine.options import Unfit
 
 MINUTE: Final = 60_000  # times are whole milliseconds
@@ -22,6 +23,7 @@ class Settings:
 
     name: str = ""
     game: str = "uno"  # played at the tables
+    cup: str = ""  # the year of a World Cup: then matches are played by its format, not rounds at tables
     options: Mapping[str, str] | None = None  # of the game
     rounds: int = 8  # E1
     minutes: int = 120  # E1; 0: no limit of time
@@ -65,7 +67,7 @@ def typed(values: dict[str, Any]) -> Settings:
         values["classes"] = tuple(read_class(row) for row in values["classes"])
     if "prizes" in values:
         values["prizes"] = tuple(int(per_cent) for per_cent in values["prizes"])
-    for name in ("name", "game", "at_limit", "winner", "missed_round"):
+    for name in ("name", "game", "cup", "at_limit", "winner", "missed_round"):
         if not isinstance(values.get(name, ""), str):
             raise TypeError(name)
     options = values.get("options")
@@ -96,6 +98,8 @@ def check_numbers(s: Settings) -> None:
 
 def check_words(s: Settings) -> None:
     """E3, ED2, ED10  One of the values that there are."""
+    if s.cup and s.cup not in formats.years():
+        raise Unfit("-", "There is no cup of {year}; there are: {years}.", year=s.cup, years=", ".join(formats.years()))
     choices = {"at_limit": (AT_LIMIT, "ED2"), "missed_round": (MISSED, "ED10"), "winner": (WINNER, "E3")}
     for name, (values, rule) in choices.items():
         if getattr(s, name) not in values:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from mundialito.cups.results import Result as Score
 from mundialito.desk.seating.measure import Rounds, Table
 from mundialito.desk.settings import USUAL, Settings
 
@@ -32,6 +33,8 @@ class Player:
     is_here: bool = False  # roll call
     is_gone: bool = False  # dropped out (ED11)
     is_late: bool = False  # entered after round 1 began
+    is_remote: bool = False  # not in the hall: plays on line
+    bot: str = ""  # a bot of that kind plays for this name
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,8 @@ class Played:
     ended: int = 0
     results: dict[int, Result] = field(default_factory=dict)  # by table
     left: set[int] = field(default_factory=set)  # who left in mid-round (ED9)
+    venues: dict[int, bool] = field(default_factory=dict)  # by table: on line or not, where the organiser says so
+    matches: dict[int, tuple[str, str]] = field(default_factory=dict)  # by table: match and link of one played on line
 
     @property
     def is_over(self) -> bool:
@@ -101,7 +106,12 @@ class State:
     corrections: list[Entry] = field(default_factory=list)
     prizes: list[tuple[int, int, int]] = field(default_factory=list)  # receiver, amount, when
     refunds: int = 0
+    results: list[Score] = field(default_factory=list)  # of a cup, in the order in which they were entered
+    lots: list[tuple[str, ...]] = field(default_factory=list)  # drawn in its groups
+    sides: dict[str, str] = field(default_factory=dict)  # who plays for a team of the cup
     closed: int = 0
+    hides_totals: bool = False  # the public sees no totals for now
+    is_frozen: bool = False  # the public sees the event as it stood when this was set
     now: int = 0  # time of the last entry
 
     @property
@@ -118,6 +128,11 @@ class State:
     def past(self) -> Rounds:
         """The tables of all published rounds."""
         return [r.tables for r in self.rounds]
+
+    def is_online(self, played: Played, table: int) -> bool:
+        """A table is played on line if somebody who sits there can do no other, or if the organiser says so."""
+        remote = any(self.players[p].is_remote or self.players[p].bot for p in played.tables[table])
+        return played.venues.get(table, remote)
 
     @property
     def is_between(self) -> bool:

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from mundialito.store.rows import Entry, InUse, Lease, MatchRow, PersonRow, Taken, Unreachable, Unusable
+from mundialito.store.rows import (
+    Entry,
+    EventEntry,
+    EventRow,
+    InUse,
+    Lease,
+    LinkRow,
+    MatchRow,
+    PersonRow,
+    Taken,
+    Unreachable,
+    Unusable,
+)
 from mundialito.store.store import Store
 
-__all__ = ["Entry", "InUse", "Lease", "MatchRow", "PersonRow", "Store", "Taken", "Unreachable", "Unusable"]
+__all__ = [
+    "Entry", "EventEntry", "EventRow", "InUse", "Lease", "LinkRow", "MatchRow", "PersonRow", "Store", "Taken",
+    "Unreachable", "Unusable",
+]  # fmt: skip

@@ -47,6 +47,38 @@ class PersonRow:
     since: float
 
 
+class EventEntry(NamedTuple):
+    """One line of a tournament's log."""
+
+    kind: str
+    at: int  # milliseconds since 1970, by the database's clock
+    author: str
+    data: str  # JSON
+    why: str = ""
+    mark: str = ""  # a sender's own: the same one twice is the same entry
+
+
+@dataclass(frozen=True)
+class EventRow:
+    """A tournament in lists; what counts is its log."""
+
+    id: str
+    name: str
+    state: str  # "open" or "closed"
+    opened: float = 0.0  # 0: stamped when it is written
+
+
+class LinkRow(NamedTuple):
+    """A link into a tournament: found by the hash of what stands in the address."""
+
+    hash: str
+    event: str
+    role: str
+    number: int  # of the table or helper
+    label: str = ""
+    token: str | None = None  # only where it must be shown again
+
+
 class Lease(NamedTuple):
     """The answer to whoever wants to do a match's duties."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -93,4 +94,43 @@ leases = Table(
     Column("match", Text, ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     Column("holder", Text, nullable=False),
     Column("until", Float(53), nullable=False),
+)
+
+# A tournament: what counts is its log.
+events = Table(
+    "events",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("opened", Float(53), nullable=False),
+    Index("events_by_state", "state", "opened"),
+)
+
+# Its time was asked before it was written: whether a round may start hangs on it.
+event_log = Table(
+    "event_log",
+    metadata,
+    Column("event", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("author", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("mark", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Who holds a link may do what its role may. Only those that must be printed again are kept as they are.
+event_links = Table(
+    "event_links",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("event", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("role", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("token", Text),
+    UniqueConstraint("event", "role", "number", name="one_link_a_role"),
 )

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from mundialito.store import statements
 from mundialito.store.connecting import database_of
 from mundialito.store.database import Database
+from mundialito.store.events import Events
 from mundialito.store.migrating import migrate
 from mundialito.store.rows import Entry, Lease, MatchRow, PersonRow, Unreachable, Unusable
 from mundialito.store.writer import Append, Request, Work, Writer
@@ -32,6 +33,7 @@ class Store:
         self._loop = asyncio.get_running_loop()
         self._writer = Writer(database, writing, self._loop)
         self._readers = ThreadPoolExecutor(READERS, "mundialito-reader")
+        self.events = Events(self._write, self._read)
 
     @classmethod
     async def open(cls, url: str) -> Store:

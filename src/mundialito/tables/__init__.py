@@ -5,5 +5,8 @@ A match is a log of entries (alphabet.py), folded by `table.Table`; what people 
 """
 
 from mundialito.store import Entry, InUse, MatchRow, PersonRow, Store, Unreachable, Unusable
+from mundialito.store.usual import usual_database
 
-__all__ = ["Entry", "InUse", "MatchRow", "PersonRow", "Store", "Unreachable", "Unusable"]  # pages know no store
+__all__ = [  # pages know no store
+    "Entry", "InUse", "MatchRow", "PersonRow", "Store", "Unreachable", "Unusable", "usual_database",
+]  # fmt: skip

@@ -52,6 +52,7 @@ class Hall:
         self.tasks: set[asyncio.Task[None]] = set()
         self.duties = Duties(self)
         self.closing = False
+        self.leaving: list[Callable[[], None]] = []  # others with event streams, who end them with ours
 
     async def open(self) -> None:
         """Take up what must happen unasked: also what a server that is no more has left undone."""
@@ -66,6 +67,8 @@ class Hall:
             if live.timer:
                 live.timer.cancel()
             live.wake_all()
+        for let_go in self.leaving:
+            let_go()
 
     async def close(self) -> None:
         self.let_go()

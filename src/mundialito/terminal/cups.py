@@ -13,22 +13,13 @@ from rich.text import Text
 
 from mundialito.cups import formats
 from mundialito.cups.chart import Box, Chart, chart
-from mundialito.cups.names import team_words
+from mundialito.cups.names import DECIDED, ROUNDS, team_words
 from mundialito.cups.results import read, read_lots
 from mundialito.cups.standings import Standing
 from mundialito.terminal.consoles import results
 from mundialito.terminal.inputs import Mistake, read_text
 from mundialito.words import phrase, say
 
-DECIDED: Final = {
-    "": "", "points": phrase("points"), "difference": phrase("goal difference"), "ratio": phrase("goal average"),
-    "goals": phrase("goals scored"), "between": phrase("matches between them"), "replay": phrase("replay"),
-    "lots": phrase("lots"), "coin": phrase("coin"), "shoot-out": phrase("shoot-out"),
-}  # fmt: skip
-ROUNDS: Final = {
-    "round-of-16": phrase("Round of 16"), "quarter-final": phrase("Quarter-finals"),
-    "semi-final": phrase("Semi-finals"), "third-place": phrase("Third place"), "final": phrase("Final"),
-}  # fmt: skip
 WAITING: Final = {
     "matches": phrase("Not all matches are played."),
     "lots": phrase("Lots are needed between {teams}: enter them with --lots, best first."),

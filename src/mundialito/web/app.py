@@ -12,9 +12,10 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath
 from litestar.types import ASGIApp
 
+from mundialito.desk.office import Office
 from mundialito.engine.reasons import Spoken
 from mundialito.tables.hall import Hall
-from mundialito.web import api, home, matches, me, opening, rulebooks, tables
+from mundialito.web import api, desk, home, matches, me, opening, rulebooks, tables
 from mundialito.web.answers import refused
 from mundialito.web.api.express import express
 from mundialito.web.assets import Assets
@@ -44,18 +45,26 @@ async def health() -> str:
     return "ok\n"
 
 
-def create_app(hall: Hall, *, public_address: str = "", secure: bool = False) -> ASGIApp:
+def create_app(hall: Hall, *, office: Office | None = None, public_address: str = "", secure: bool = False) -> ASGIApp:
     """The application on a hall that is open, and that whoever opened it closes; strict headers on every answer."""
+    desks = office or Office(hall)
 
     def hall_() -> Hall:
         return hall
 
+    def office_() -> Office:
+        return desks
+
     handlers: list[Any] = [static, health, *home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES]
-    handlers += [*rulebooks.ROUTES, *me.ROUTES, api.router]
+    handlers += [*desk.ROUTES, *rulebooks.ROUTES, *me.ROUTES, api.router]
     limits = Limits()
     app = Litestar(
         handlers,
-        dependencies={"hall": Provide(hall_, sync_to_thread=False), "visitor": Provide(visitor)},
+        dependencies={
+            "hall": Provide(hall_, sync_to_thread=False),
+            "office": Provide(office_, sync_to_thread=False),
+            "visitor": Provide(visitor),
+        },
         state=State({"frame": Frame(Assets()), "address": public_address, "secure": secure}),
         csrf_config=CSRFConfig(hall.people.secret, cookie_httponly=True, cookie_secure=secure, exclude=["^/api/"]),
         middleware=[limits.middleware],

@@ -42,7 +42,7 @@ class Assets:
         self.add("app.css", b"\n".join(sheet.read_bytes() for sheet in sheets))
         vendor = [HERE / "vendor" / name for name in ("htmx.min.js", "hx-sse.min.js", "sha256.min.js")]
         self.add("vendor.js", b"\n".join(path.read_bytes() for path in vendor))
-        for name in ("app.js", "replay.js", "icon.svg"):
+        for name in ("app.js", "replay.js", "icon.svg", "desk.css", "desk.js"):
             self.add(name, (HERE / "static" / name).read_bytes())
         for game in games.names():
             self.add(f"{game}.svg", drawing_of(game).symbols().encode())

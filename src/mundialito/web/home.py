@@ -43,6 +43,11 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
             ],
             h.div(".games")[[game_card(visitor, game, frame.assets) for game in shown()]],
         ],
+        h.section(".panel.organise")[
+            h.h2[say("Run a tournament", lang)],
+            h.p[say("Seats, clock, scores, standings and the pot, for six friends or a whole hall.", lang)],
+            h.a(".btn", href="/desk")[say("To the organiser's desk", lang)],
+        ],
         h.div(".lists")[
             listing(say("Tables open to anyone", lang), open_tables, lang, say("Sit down", lang)),
             listing(say("Matches to watch", lang), playing, lang, say("Watch", lang)),

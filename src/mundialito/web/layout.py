@@ -22,9 +22,18 @@ class Frame:
         self.assets = assets
 
     def page(
-        self, visitor: Visitor, title: str, body: h.Node, *, game: str = "", wide: bool = False, here: str = "/"
+        self,
+        visitor: Visitor,
+        title: str,
+        body: h.Node,
+        *,
+        game: str = "",
+        wide: bool = False,
+        here: str = "/",
+        sheet: str = "",
+        bare: bool = False,
     ) -> str:
-        """A whole document. `game` adds that game's style sheet."""
+        """A whole document. `game` adds that game's style sheet, `sheet` another; `bare` leaves head and foot away."""
         lang, assets = visitor.lang, self.assets
         root = h.html(lang=lang, data_theme=visitor.theme or None)[
             h.head[
@@ -36,14 +45,16 @@ class Frame:
                 h.link(rel="icon", href=assets["icon.svg"], type="image/svg+xml"),
                 h.link(rel="stylesheet", href=assets["app.css"]),
                 game and h.link(rel="stylesheet", href=assets[f"{game}.css"]),
+                sheet and h.link(rel="stylesheet", href=assets[sheet]),
                 h.script(src=assets["vendor.js"], defer=True),
                 h.script(src=assets["app.js"], defer=True),
+                sheet and h.script(src=assets["desk.js"], defer=True),
             ],
             h.body(class_="wide" if wide else None, **{"hx-headers:inherited": f'{{"x-csrftoken":"{visitor.csrf}"}}'})[
                 h.a(".skip", href="#main")[say("Skip to the page", lang)],
-                self.head(visitor, here),
+                None if bare else self.head(visitor, here),
                 h.main("#main")[body],
-                self.foot(visitor),
+                None if bare else self.foot(visitor),
             ],
         ]
         return str(root)

@@ -10,16 +10,15 @@ import socket
 import sys
 import webbrowser
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
-import platformdirs
 import segno
 import uvicorn
 
+from mundialito.desk.office import Office
 from mundialito.engine.reasons import Spoken
-from mundialito.tables import Store, Unusable
+from mundialito.tables import Store, Unusable, usual_database
 from mundialito.tables.hall import Hall
 from mundialito.web.app import create_app
 from mundialito.words import say
@@ -44,13 +43,6 @@ class Service:
     pace: float = 0.9  # seconds that a bot takes for a move
     browser: bool = False  # open a page when it is ready
     lang: str = "en"
-
-
-def usual_database() -> str:
-    """An SQLite file in the user's data folder."""
-    folder = Path(platformdirs.user_data_dir("mundialito", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'mundialito.db'}"
 
 
 class Server(uvicorn.Server):
@@ -118,7 +110,9 @@ async def serving(service: Service, listening: socket.socket) -> None:
     await hall.open()
     try:
         secure = service.address.startswith("https://")
-        app = create_app(hall, public_address=service.address.rstrip("/"), secure=secure)
+        office = Office(hall)
+        hall.run(office.resume())
+        app = create_app(hall, office=office, public_address=service.address.rstrip("/"), secure=secure)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
             lifespan="off", loop="none", ws="none", timeout_keep_alive=KEEP_ALIVE,

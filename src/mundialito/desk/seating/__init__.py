@@ -2,6 +2,6 @@
 
 from mundialito.desk.seating.bounds import Bounds, bounds
 from mundialito.desk.seating.measure import Measure, measure, sizes
-from mundialito.desk.seating.planning import Seating, Wishes, seat
+from mundialito.desk.seating.planning import Seating, Wishes, judged, seat
 
-__all__ = ["Bounds", "Measure", "Seating", "Wishes", "bounds", "measure", "seat", "sizes"]
+__all__ = ["Bounds", "Measure", "Seating", "Wishes", "bounds", "judged", "measure", "seat", "sizes"]

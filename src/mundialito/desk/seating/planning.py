@@ -87,16 +87,21 @@ def seat(wishes: Wishes) -> Seating:
     named = starters(wishes.past, coming)
     rounds = in_order(wishes.past, coming, named)
     rounds = numbered(wishes.past, rounds, wishes.fixed)
+    return judged(wishes, rounds, time.perf_counter() - began)
+
+
+def judged(wishes: Wishes, rounds: Rounds, seconds: float = 0.0) -> Seating:
+    """Rounds to come, of whatever origin: how good they are together with the past, and how good they could be."""
     whole, apart = [*wishes.past, *rounds], wishes.apart
     started = Counter(t[0] for tables in whole for t in tables)
     starts = [started[p] for p in wishes.players]
     return Seating(
         rounds,
         measure(whole, wishes.players),
-        bounds(wishes.players, wishes.rounds, wishes.most, wishes.past, apart),
+        bounds(wishes.players, len(rounds), wishes.most, wishes.past, apart),
         sum(pair in apart for tables in rounds for t in tables for pair in combinations(sorted(t), 2)),
         (min(starts), max(starts)),
-        time.perf_counter() - began,
+        seconds,
     )
 
 

@@ -1,0 +1,128 @@
+"""A World Cup at the desk, by the formats of `cups`: results match by match, lots, who plays for whom."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mundialito.cups import formats
+from mundialito.cups.chart import Chart, chart
+from mundialito.cups.formats import Format
+from mundialito.cups.results import Misreported, Result, read
+from mundialito.desk.people import Check
+from mundialito.desk.state import Entry, State
+from mundialito.engine.options import Unfit
+
+
+def format_of(s: State) -> Format:
+    """The format of this event; raises Unfit for an event of rounds at tables."""
+    if not s.settings.cup:
+        raise Unfit("-", "This event has rounds at tables, not the matches of a cup.")
+    return formats.load(s.settings.cup)
+
+
+def chart_of(s: State) -> Chart:
+    """How far the cup has come."""
+    return chart(format_of(s), s.results, s.lots)
+
+
+def told(s: State, e: Entry) -> Result:
+    """The result that an entry tells, read as a line of a list of results is."""
+    d = e.data
+    row = {"home": d["home"], "away": d["away"], "home_goals": d["home_goals"], "away_goals": d["away_goals"]}
+    row |= {name: d[name] for name in ("home_kicks", "away_kicks", "coin") if name in d}
+    out = io.StringIO()
+    table = csv.DictWriter(out, list(row))
+    table.writeheader()
+    table.writerow(row)
+    return read(out.getvalue(), format_of(s))[0]
+
+
+def judge(s: State, results: Sequence[Result], lots: Sequence[tuple[str, ...]]) -> None:
+    """Raises Unfit for results that the cup does not lead to."""
+    try:
+        chart(format_of(s), results, lots)
+    except Misreported as wrong:
+        raise Unfit("-", wrong.sentence, **wrong.values) from wrong
+
+
+def read_result(s: State, e: Entry) -> Result:
+    try:
+        return told(s, e)
+    except Misreported as wrong:
+        raise Unfit("-", wrong.sentence, **wrong.values) from wrong
+
+
+def check_result(s: State, e: Entry) -> None:
+    """A match that is to be played now, by the format of the cup."""
+    judge(s, [*s.results, read_result(s, e)], s.lots)
+
+
+def result(s: State, e: Entry) -> None:
+    s.results.append(told(s, e))
+
+
+def check_amend(s: State, e: Entry) -> None:
+    """ED15  A correction, with its reason; what later matches rest on cannot be changed under them."""
+    if not e.why.strip():
+        raise Unfit("ED15", "A correction needs its reason.")
+    if not 1 <= e.data["number"] <= len(s.results):
+        raise Unfit("ED15", "There is no result {number} to correct.", number=e.data["number"])
+    judge(s, amended(s, e), s.lots)
+
+
+def amended(s: State, e: Entry) -> list[Result]:
+    at = e.data["number"] - 1
+    return [*s.results[:at], read_result(s, e), *s.results[at + 1 :]]
+
+
+def amend(s: State, e: Entry) -> None:
+    s.results = amended(s, e)
+    s.corrections.append(e)
+
+
+def check_lots(s: State, e: Entry) -> None:
+    """T8  Teams in the order in which they were drawn."""
+    teams = e.data["teams"]
+    strange = [team for team in teams if team not in format_of(s).teams]
+    if len(teams) < 2 or strange:
+        raise Unfit("-", "Lots name at least two teams of the cup, best first.")
+
+
+def lots(s: State, e: Entry) -> None:
+    s.lots.append(tuple(e.data["teams"]))
+
+
+def check_side(s: State, e: Entry) -> None:
+    if e.data["team"] not in format_of(s).teams:
+        raise Unfit("-", "There is no team {team} in this cup.", team=e.data["team"])
+
+
+def side(s: State, e: Entry) -> None:
+    s.sides.pop(e.data["team"], None)
+    if e.data["name"].strip():
+        s.sides[e.data["team"]] = e.data["name"].strip()
+
+
+def to_play(s: State) -> list[tuple[str, str, str]]:
+    """The matches that can be played now: stage or group, and the two teams."""
+    cup, found = format_of(s), chart_of(s)
+    done = {r.pair for table in found.standings for r in table.used}
+    waiting = []
+    for name, pairs in cup.fixtures.items():
+        teams = cup.groups[name]
+        waiting += [(name, teams[a], teams[b]) for a, b in pairs if frozenset((teams[a], teams[b])) not in done]
+    replays = [(t.group, *t.between) for t in found.standings if t.waits_for == "replay"]
+    ties = [(b.tie.round, *b.teams) for b in found.boxes if b.waits_for in ("match", "replay")]
+    more: list[Any] = [*replays, *ties]
+    return waiting + [(str(stage), str(home), str(away)) for stage, home, away in more]
+
+
+KINDS: Final[dict[str, tuple[Check, Check]]] = {
+    "result": (check_result, result),
+    "amend": (check_amend, amend),
+    "lots": (check_lots, lots),
+    "side": (check_side, side),
+}

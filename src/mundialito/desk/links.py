@@ -1,0 +1,60 @@
+"""Links into an event: who holds one may do what its role may. None of them needs an account."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Final
+
+from mundialito.desk.state import Entry, State
+from mundialito.store import LinkRow
+from mundialito.tables.refusals import NotNow
+
+Link = LinkRow  # pages know no store
+DIRECTOR: Final = "director"
+ENTERS: Final = "enter"  # a helper who may enter scores
+CONFIRMS: Final = "confirm"  # and one who may confirm them, too
+TABLE: Final = "table"
+PUBLIC: Final = "public"
+HOUSE: Final = LinkRow("", "", "director", 0, "on line")  # the office itself, for tables on line
+SHOWN_AGAIN: Final = (TABLE, PUBLIC)  # printed on signs: all others are known by their hash alone
+HELPERS: Final = (ENTERS, CONFIRMS)
+
+# The kinds of entries that a role may make; the director may make all.
+MAY: Final = {
+    ENTERS: {"score", "result"},
+    CONFIRMS: {"score", "confirm", "result"},
+    TABLE: {"score", "confirm"},
+    PUBLIC: {"enter"},
+}
+
+
+def hash_of(token: str) -> str:
+    """What is stored in place of a secret. It is long and drawn by lot, so it needs no salt."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def drawn(event: str, role: str, number: int = 0, label: str = "") -> tuple[str, LinkRow]:
+    """A new link that nobody can guess, and its row."""
+    token = secrets.token_urlsafe(16)
+    return token, LinkRow(hash_of(token), event, role, number, label, token if role in SHOWN_AGAIN else None)
+
+
+def check_right(link: LinkRow, s: State, e: Entry) -> None:
+    """Whether the holder of a link may make an entry at all; whether it fits is another question."""
+    if link.role == DIRECTOR:
+        return
+    if e.kind not in MAY[link.role]:
+        raise NotNow("This link does not allow that: ask the organiser.")
+    if link.role == TABLE and e.data.get("table") != link.number:
+        raise NotNow("This link is for table {table} alone.", table=link.number)
+    if e.data.get("slip") and link.role != CONFIRMS:
+        raise NotNow("A score that is entered with this link must be confirmed by somebody else.")
+    if e.kind == "enter" and link.role == PUBLIC and (s.rounds or set(e.data) != {"name"}):
+        raise NotNow("Registration is over: go to the organiser's desk.")
+
+
+def author(link: LinkRow, who: str = "") -> str:
+    """Who is written into the log."""
+    place = {DIRECTOR: "desk", TABLE: f"table {link.number}", PUBLIC: "public page"}.get(link.role, link.label)
+    return f"{place} · {who}" if who else place

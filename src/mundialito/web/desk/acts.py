@@ -1,0 +1,210 @@
+"""Everything that can be done at the desk, at a table's phone and on the public page: a form becomes entries."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+from litestar import MediaType, Response, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from mundialito.desk import links, registration
+from mundialito.desk.deciders import draw_tables
+from mundialito.desk.event import FIELDS, Event
+from mundialito.desk.state import Entry, Result
+from mundialito.engine.options import Unfit
+from mundialito.engine.reasons import Spoken
+from mundialito.tables.refusals import NotNow, Stale, Unknown
+from mundialito.web.answers import rule_of, sentence_of, status_of
+from mundialito.web.desk import forms
+from mundialito.web.desk.asking import Desk, TheOffice, at
+from mundialito.web.desk.forms import Form
+from mundialito.web.visitor import Asking, TheVisitor
+
+LARGEST_FORM: Final = 1 << 20  # bytes: a list of people
+MOST_PEOPLE: Final = 5000
+
+Build = Callable[[Desk, Event, int, Form], list[Entry]]
+
+
+def plain(kind: str) -> Build:
+    """One entry, with the fields of its form."""
+
+    def build(desk: Desk, _: Event, now: int, form: Form) -> list[Entry]:
+        return [forms.entry(desk, kind, now, form)]
+
+    return build
+
+
+def paste(_: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+    """Names as people paste them, or a CSV file: those who are not in the list yet."""
+    text = form.lines("names") + "\n" + form.lines("file")
+    people = [(forms.Form({"name": name}).text("name"), paid) for name, paid in registration.read_people(text)]
+    if len(people) + len(event.state.players) > MOST_PEOPLE:
+        raise Unfit("E2", "An event has at most {most} players.", most=MOST_PEOPLE)
+    here = form.text("here") == "1"
+    found = registration.entries(event.state, people, now)
+    if not found:
+        raise Unfit("E2", "Nobody in this list is new: one name a line, please.")
+    return [Entry(e.kind, e.at, e.by, {**e.data, "here": here}) for e in found]
+
+
+def sign_up(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+    """Somebody enters by the public page."""
+    if len(event.state.players) >= MOST_PEOPLE:
+        raise Unfit("E2", "An event has at most {most} players.", most=MOST_PEOPLE)
+    return [forms.entry(desk, "enter", now, form, name=form.text("name"))]
+
+
+def everyone(kind: str) -> Build:
+    """Roll call of all at once."""
+
+    def build(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+        wanted = kind == "present"
+        people = [p for p in event.state.players.values() if p.is_here != wanted and not p.is_gone]
+        return [forms.entry(desk, kind, now, form, player=p.number) for p in people]
+
+    return build
+
+
+def paid(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+    """The entry fee, unless another amount is named."""
+    return [forms.entry(desk, "pay", now, form, amount=form.whole("amount") or event.state.settings.fee)]
+
+
+def apart(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+    """A family by its names, separated by commas or lines."""
+    known = {p.name.casefold(): p.number for p in event.state.players.values()}
+    names = [name.strip() for name in form.lines("names").replace(",", "\n").splitlines() if name.strip()]
+    for name in names:
+        if name.casefold() not in known:
+            raise Unfit("E2", "Nobody is called {name}: write the names as they stand in the list.", name=name)
+    return [forms.entry(desk, "apart", now, form, players=[known[name.casefold()] for name in names])]
+
+
+def score(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+    """A table's sheet."""
+    table = desk.number if desk.role == links.TABLE else form.whole("table")
+    sheet = forms.sheet(event.state, form, form.whole("round"), table)
+    if form.text("slip") == "1":
+        sheet["slip"] = True
+    return [forms.entry(desk, "score", now, form, **sheet)]
+
+
+def confirm(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+    """A second person confirms what they have seen, and nothing else."""
+    table = desk.number if desk.role == links.TABLE else form.whole("table")
+    current = event.state.current
+    result = current.results.get(table - 1) if current else None
+    if form.whole("round") != len(event.state.rounds) or (result and seen(result) != form.text("seen")):
+        raise Stale("The score has changed since you looked: look again.")
+    return [forms.entry(desk, "confirm", now, form, table=table)]
+
+
+def seen(result: Result) -> str:
+    """What a page shows of a result, so short that a form can carry it."""
+    return "-".join(str(result.points[p]) for p in sorted(result.points)) + f"-{result.winner or 0}"
+
+
+def correct(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+    """ED15  Any round, with its reason."""
+    sheet = forms.sheet(event.state, form, form.whole("round"), form.whole("table"))
+    return [forms.entry(desk, "correct", now, form, **sheet)]
+
+
+def decider(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
+    """ED13  An extra round among the tied: tables, seats and starter by lot."""
+    tables = draw_tables(event.state, secrets.randbits(32))
+    return [forms.entry(desk, "decider", now, form, tables=tables)]
+
+
+def lots(desk: Desk, _: Event, now: int, form: Form) -> list[Entry]:
+    """T8  Teams as they were drawn."""
+    teams = [form.text(f"t{k}") for k in range(8) if f"t{k}" in form]
+    return [forms.entry(desk, "lots", now, form, teams=teams)]
+
+
+def unbot(desk: Desk, _: Event, now: int, form: Form) -> list[Entry]:
+    """The person plays again."""
+    return [forms.entry(desk, "bot", now, form, bot="")]
+
+
+VERBS: Final[dict[str, Build]] = {
+    **{kind: plain(kind) for kind in FIELDS if kind not in ("open", "draft", "match")},
+    "enter": paste, "sign-up": sign_up, "pay": paid, "apart": apart, "score": score, "confirm": confirm,
+    "correct": correct, "decider": decider, "unbot": unbot, "lots": lots, "all-here": everyone("present"),
+    "none-here": everyone("absent"),
+}  # fmt: skip
+
+
+@post("/desk/{link:str}/do/{verb:str}", include_in_schema=False, status_code=200, request_max_body_size=LARGEST_FORM)
+async def do(
+    request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], verb: FromPath[str]
+) -> Response[Any]:
+    """One thing done. A queue of unsent forms is answered in JSON, a page with script by its stream."""
+    try:
+        desk = await at(request, office, visitor, link)
+        await done(desk, verb, await forms.read(request))
+    except Spoken as error:
+        if not request.headers.get("x-queued"):
+            raise
+        told = {"error": sentence_of(error, visitor.lang), "rule": rule_of(error) or None}
+        return Response(told, status_code=status_of(error), media_type=MediaType.JSON)
+    if request.headers.get("x-queued"):
+        return Response({"done": True}, media_type=MediaType.JSON)
+    if request.headers.get("hx-request"):
+        return Response(b"", status_code=204)
+    return Redirect(back(request, desk), status_code=303)
+
+
+async def done(desk: Desk, verb: str, form: Form) -> None:
+    """What was sent before is not judged again: it is done."""
+    if verb in ASIDE:
+        must_direct(desk)
+        await ASIDE[verb](desk, form)
+        return
+    build = VERBS.get(verb)
+    if build is None:
+        raise Unknown("That cannot be done at a desk.")
+    mark = form.text("id", 80)
+
+    def act(event: Event, now: int) -> list[Entry]:
+        return [] if mark and mark in event.ids else build(desk, event, now, form)
+
+    await desk.office.act(desk.live, desk.link, act)
+
+
+def must_direct(desk: Desk) -> None:
+    if not desk.is_director:
+        raise NotNow("This link does not allow that: ask the organiser.")
+
+
+async def draft(desk: Desk, form: Form) -> None:
+    """A seating for everyone who is here, worked out aside."""
+    seating = await desk.office.draw_up(desk.live, form.whole("seed"))
+    data = {"rounds": seating.rounds}
+    await desk.office.act(
+        desk.live, desk.link, lambda _, now: [Entry("draft", now, links.author(desk.link), data, form.text("why"))]
+    )
+
+
+async def fill(desk: Desk, form: Form) -> None:
+    """Bots on the empty seats of a table on line."""
+    await desk.office.online.fill(desk.live, form.whole("table"))
+    desk.live.wake()
+
+
+ASIDE: Final = {"draft": draft, "fill": fill}  # what is more than an entry
+
+
+def back(request: Asking, desk: Desk) -> str:
+    """The page that the form was on."""
+    came_from = request.headers.get("referer", "")
+    base = str(request.base_url)
+    path = "/" + came_from.removeprefix(base).lstrip("/") if came_from.startswith(base) else ""
+    return path if path.startswith(desk.home) else desk.home
+
+
+ROUTES: list[Any] = [do]

@@ -1,0 +1,99 @@
+"""What a form says: texts without what cannot be printed, whole numbers, and entries of the log made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from litestar.datastructures import UploadFile
+
+from mundialito.desk.event import FIELDS
+from mundialito.desk.links import author
+from mundialito.desk.state import Entry, State
+from mundialito.engine.options import Unfit
+from mundialito.web.desk.asking import Desk
+from mundialito.web.visitor import Asking
+
+LONGEST_NAME: Final = 60
+LONGEST_WHY: Final = 300
+LARGEST: Final = 10**9
+
+
+class Form:
+    """The fields of a form, as they were sent."""
+
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        self.fields = fields
+
+    def __contains__(self, name: str) -> bool:
+        return bool(self.text(name))
+
+    def text(self, name: str, most: int = LONGEST_NAME) -> str:
+        """One line, printable, not too long."""
+        value = self.fields.get(name, "")
+        if not isinstance(value, str):
+            return ""
+        return " ".join("".join(c if c.isprintable() else " " for c in value).split())[:most]
+
+    def lines(self, name: str) -> str:
+        """A text of several lines."""
+        value = self.fields.get(name, "")
+        return "".join(c if c.isprintable() or c in "\n\t" else " " for c in value) if isinstance(value, str) else ""
+
+    def whole(self, name: str) -> int:
+        """A whole number; an empty field is 0."""
+        text = self.text(name)
+        if not text:
+            return 0
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST:
+            raise Unfit("-", "{text} is no whole number.", text=text)
+        return int(text)
+
+
+async def read(request: Asking) -> Form:
+    """A form, with the text of a file in place of the file."""
+    fields: dict[str, Any] = {}
+    for name, value in (await request.form()).multi_items():
+        if isinstance(value, UploadFile):
+            content = (await value.read()).decode("utf-8", "replace")
+            if content.strip():
+                fields[name] = content
+        else:
+            fields[name] = value
+    return Form(fields)
+
+
+def entry(desk: Desk, kind: str, at: int, form: Form, **data: Any) -> Entry:
+    """An entry of a kind, with the fields that the form has for it and what else is given."""
+    told: dict[str, Any] = {}
+    for name, type_ in FIELDS[kind].items():
+        name = name.rstrip("?")
+        if name in data or name not in form:
+            continue
+        if type_ is int:
+            told[name] = form.whole(name)
+        elif type_ is bool:
+            told[name] = form.text(name) == "1"
+        elif type_ is str:
+            told[name] = form.text(name)
+    who = form.text("who")
+    return Entry(kind, at, author(desk.link, who), told | data, form.text("why", LONGEST_WHY), form.text("id", 80))
+
+
+def sheet(s: State, form: Form, number: int, table: int) -> dict[str, Any]:
+    """The score sheet in a form: cards by class where the event counts them, else points and who won."""
+    if not 1 <= number <= len(s.rounds) or not 1 <= table <= len(s.rounds[number - 1].tables):
+        raise Unfit("ED1", "There is no table {table} in round {round}.", table=table, round=number)
+    people = s.rounds[number - 1].tables[table - 1]
+    told: dict[str, Any] = {"table": table, "round": number}
+    if form.text("stopped") == "1":
+        told["stopped"] = True
+    if s.settings.classes:
+        classes = range(len(s.settings.classes))
+        told["cards"] = {str(p): [form.whole(f"c-{p}-{i}") for i in classes] for p in people}
+    else:
+        told["points"] = {str(p): form.whole(f"p-{p}") for p in people}
+        if form.whole("winner"):
+            told["winner"] = form.whole("winner")
+    return told

@@ -1,0 +1,73 @@
+"""The log: every entry with who, when and why; whatever nothing later rests on can be undone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import htpy as h
+
+from mundialito.desk.event import struck
+from mundialito.desk.state import Entry, State
+from mundialito.web.desk.asking import Desk
+from mundialito.web.desk.parts import button, moment, tabs
+from mundialito.words import phrase, say
+
+LINES: Final = 200  # newest first; the export has them all
+WORDS: Final = {
+    "open": phrase("opens the event"), "enter": phrase("enters"), "rename": phrase("renames"), "pay": phrase("pays"),
+    "refund": phrase("gets back"), "present": phrase("is here"), "absent": phrase("is not here"),
+    "leave": phrase("drops out"), "return": phrase("comes back"), "apart": phrase("are kept apart"),
+    "fix": phrase("gets a fixed table"), "draft": phrase("draft of the seating"), "swap": phrase("swap places"),
+    "publish": phrase("publishes the seating"), "withdraw": phrase("takes the seating back"),
+    "short": phrase("is missing: the table plays one short"), "start": phrase("starts the round"),
+    "pause": phrase("pauses the clock"), "resume": phrase("lets the clock run"), "score": phrase("score of a table"),
+    "confirm": phrase("confirms a score"), "correct": phrase("corrects a score"), "finish": phrase("ends the rounds"),
+    "decider": phrase("draws an extra round"), "decide": phrase("winner of an extra round"),
+    "prize": phrase("gets a prize"), "close": phrase("closes the event"),
+    "remote": phrase("plays on line, or in the hall again"), "bot": phrase("is played by a bot, or no more"),
+    "venue": phrase("cards or on line"), "match": phrase("match of a table on line"),
+    "side": phrase("plays for a team"), "result": phrase("result of a match"), "amend": phrase("corrects a result"),
+    "lots": phrase("lots are drawn"),
+    "screen": phrase("changes what the public sees"), "undo": phrase("undoes an entry"),
+}  # fmt: skip
+
+
+def page(desk: Desk) -> h.Node:
+    """Newest first."""
+    log, gone, lang = desk.event.log, struck(desk.event.log), desk.lang
+    first = max(0, len(log) - LINES)
+    return [
+        tabs(desk, "log"),
+        h.section(".panel")[
+            h.h2[say("Log: {entries} entries", lang, entries=len(log))],
+            h.p(".soft")[say("Nothing is ever taken out: undoing is an entry, too.", lang)],
+            h.ol(".log", reversed=True, start=len(log))[
+                [line(desk, n, log[n - 1], n in gone) for n in range(len(log), first, -1)]
+            ],
+        ],
+    ]
+
+
+def line(desk: Desk, number: int, e: Entry, is_gone: bool) -> h.Node:
+    lang = desk.lang
+    return h.li(value=number, class_="struck" if is_gone else None)[
+        moment(e.at, seconds=True), " ", h.span(".badge")[e.by], " ",
+        h.strong[about(desk.s, e)], " ", say(WORDS[e.kind], lang), " ", h.small(".soft")[details(e)],
+        h.em[" ", e.why] if e.why else None,
+        button(desk, "undo", say("Undo", lang), entry=number)
+        if not is_gone and e.kind != "open" and not desk.s.closed
+        else None,
+    ]  # fmt: skip
+
+
+def about(s: State, e: Entry) -> str:
+    """Whom an entry is about."""
+    numbers: list[Any] = [e.data[key] for key in ("player", "a", "b", "winner") if key in e.data]
+    numbers += e.data.get("players", [])
+    return e.data.get("name", "") or ", ".join(s.players[p].name for p in numbers if p in s.players)
+
+
+def details(e: Entry) -> str:
+    """The rest of its data, short."""
+    kept = {k: v for k, v in e.data.items() if k not in ("player", "a", "b", "players", "name", "rounds", "slip")}
+    return ", ".join(f"{k} {v}" for k, v in kept.items())[:200]

@@ -1,0 +1,182 @@
+"""Addresses of the desk, of tables' phones, of the public page and the projector, and their event streams."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import htpy as h
+from litestar import MediaType, Response, get, post
+from litestar.params import FromPath, QueryParameter
+from litestar.response import Redirect, Stream
+
+from mundialito.desk import links
+from mundialito.tables.refusals import Unknown
+from mundialito.web.desk import (
+    cup_page,
+    forms,
+    links_page,
+    log_page,
+    online_page,
+    people_page,
+    print_pages,
+    public_page,
+    scores_page,
+    screen_page,
+    seating_page,
+    standings_page,
+    table_page,
+    today_page,
+)
+from mundialito.web.desk.asking import Desk, TheOffice, at, with_links
+from mundialito.web.desk.streaming import Page, Safe, drawn, stream_of
+from mundialito.web.visitor import Asking, TheVisitor
+from mundialito.words import phrase, say
+
+STAFF: Final = (links.DIRECTOR, *links.HELPERS)
+PAGES: Final = {
+    "now": Page(phrase("Now"), today_page.page, online_page.version, STAFF),
+    "people": Page(phrase("People"), people_page.page),
+    "seating": Page(phrase("Seating"), seating_page.page),
+    "scores": Page(phrase("Scores"), scores_page.page, roles=STAFF),
+    "standings": Page(phrase("Standings"), standings_page.page, roles=STAFF),
+    "links": Page(phrase("Links and papers"), links_page.page),
+    "log": Page(phrase("Log"), log_page.page),
+    "table": Page(phrase("Score sheet"), table_page.page, table_page.version, (links.TABLE,)),
+    "public": Page(phrase("Tournament"), public_page.page, online_page.version, (links.PUBLIC,), shared=True),
+    "screen": Page(phrase("Projector"), screen_page.page, roles=(links.PUBLIC,), shared=True),
+}
+LINKED: Final = ("people", "links")  # pages that show links
+SSE: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+async def shown(desk: Desk, name: str, *, top: h.Node = None, bare: bool = False) -> str:
+    """A whole page: its live part as it stands, and the stream that keeps it so."""
+    page, lang = PAGES[name], desk.lang
+    query = f"?{desk.request.url.query}" if desk.request.url.query else ""
+    body = [
+        h.div("#live", hx_swap="none", **{"hx-sse:connect": f"/desk/{desk.token}/stream/{name}{query}"}),
+        h.p("#lost.notice", role="status", hidden=True)[say("The connection is lost: trying again…", lang)],
+        h.p("#unsent.notice", role="status", hidden=True, data_words=say("Kept on this phone until it is sent:", lang)),
+        h.div("#notice", aria_live="assertive"),
+        top,
+        h.div("#desk", class_=f"desk-{name}")[Safe(drawn(page, desk))],
+    ]  # fmt: skip
+    title = desk.s.settings.name or say(page.title, lang)
+    frame = desk.request.app.state.frame
+    told = frame.page(desk.visitor, title, body, wide=True, here=desk.request.url.path, sheet="desk.css", bare=bare)
+    return str(told)
+
+
+@get("/desk/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def now(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+    """The desk at a glance."""
+    return await shown(await at(request, office, visitor, link, *STAFF), "now")
+
+
+@get("/desk/{link:str}/{page:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def tab(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], page: FromPath[str]) -> str:
+    """One of the desk's other pages."""
+    if page not in PAGES or page in ("table", "public", "screen"):
+        raise Unknown("There is no such page at the desk.")
+    desk = await at(request, office, visitor, link, *PAGES[page].roles)
+    return await shown(await with_links(desk) if page in LINKED else desk, page)
+
+
+@get("/table/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def table(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+    """A table's phone."""
+    return await shown(await at(request, office, visitor, link, links.TABLE), "table")
+
+
+@get("/event/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def public(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+    """For everybody."""
+    desk = await at(request, office, visitor, link, links.PUBLIC)
+    return await shown(desk, "public", top=public_page.top(desk))
+
+
+@get("/event/{link:str}/screen", media_type=MediaType.HTML, include_in_schema=False)
+async def screen(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+    """The projector."""
+    return await shown(await at(request, office, visitor, link, links.PUBLIC), "screen", bare=True)
+
+
+@get("/desk/{link:str}/stream/{page:str}", include_in_schema=False)
+async def stream(
+    request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], page: FromPath[str]
+) -> Stream:
+    """Whatever changes, as soon as it does."""
+    if page not in PAGES:
+        raise Unknown("There is no such page at the desk.")
+    desk = await at(request, office, visitor, link, *PAGES[page].roles)
+    desk = await with_links(desk) if page in LINKED else desk
+    return Stream(stream_of(PAGES[page], desk), media_type="text/event-stream", headers=SSE)
+
+
+# --- papers ---------------------------------------------------------------------------------------------------
+
+
+@get("/desk/{link:str}/print/{what:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def paper(
+    request: Asking,
+    office: TheOffice,
+    visitor: TheVisitor,
+    link: FromPath[str],
+    what: FromPath[str],
+    round_: Annotated[int, QueryParameter(name="round")] = 0,
+) -> str:
+    """Something to print."""
+    desk = await at(request, office, visitor, link, links.DIRECTOR)
+    if what == "slips":
+        body: h.Node = print_pages.slips(desk, round_)
+    elif what == "list":
+        body = print_pages.where(desk, round_)
+    elif what == "signs":
+        body = print_pages.signs(await with_links(desk))
+    elif what == "standings":
+        body = print_pages.standings(desk)
+    elif what == "chart":
+        body = cup_page.wall_chart(desk)
+    elif what == "sheets":
+        body = cup_page.sheets(desk)
+    else:
+        raise Unknown("There is no such page at the desk.")
+    frame = request.app.state.frame
+    told = frame.page(visitor, desk.s.settings.name, h.div(".paper")[body], sheet="desk.css", bare=True)
+    return str(told)
+
+
+# --- links ----------------------------------------------------------------------------------------------------
+
+
+@post("/desk/{link:str}/link/{what:str}", include_in_schema=False)
+async def relink(
+    request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], what: FromPath[str]
+) -> Response[Any]:
+    """A link made, made anew, or removed; one that is stored as a hash is shown now and never again."""
+    desk = await at(request, office, visitor, link, links.DIRECTOR)
+    form = await forms.read(request)
+    role, number = form.text("role"), form.whole("number")
+    known = (await with_links(desk)).known
+    row = next((r for r in known if (r.role, r.number) == (role, number)), None)
+    if what == "drop" and role in links.HELPERS:
+        await office.drop(desk.live.id, role, number)
+        return Redirect(desk.path("links"), status_code=303)
+    if what == "new" and role in links.HELPERS and form.text("label"):
+        number = 1 + max((r.number for r in known if r.role == role), default=0)
+        label = form.text("label")
+    elif what == "renew" and row is not None:
+        label = row.label
+    else:
+        raise Unknown("There is no such link.")
+    token = await office.renew(desk.live.id, role, number, label)
+    if role in links.SHOWN_AGAIN:
+        return Redirect(desk.path("links"), status_code=303)
+    if role == links.DIRECTOR:
+        return Redirect(f"/desk/{token}/links", status_code=303)
+    body = links_page.made(desk, f"/desk/{token}", label)
+    told = request.app.state.frame.page(visitor, label, body, sheet="desk.css")
+    return Response(str(told), media_type=MediaType.HTML)
+
+
+ROUTES: list[Any] = [now, tab, table, public, screen, stream, paper, relink]

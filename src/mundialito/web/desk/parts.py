@@ -1,0 +1,118 @@
+"""What the desk's pages share: tabs, buttons that do one thing, rules, times, clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+import htpy as h
+
+from mundialito.desk.clock import elapsed
+from mundialito.desk.state import State
+from mundialito.web.desk.asking import RULES, Desk
+from mundialito.web.layout import token
+from mundialito.words import phrase, say
+
+TABS: Final = (
+    ("", phrase("Now")),
+    ("people", phrase("People")),
+    ("seating", phrase("Seating")),
+    ("scores", phrase("Scores")),
+    ("standings", phrase("Standings")),
+    ("links", phrase("Links and papers")),
+    ("log", phrase("Log")),
+)
+HELPERS_TABS: Final = ("", "scores", "standings")
+CUP_TABS: Final = ("", "links", "log")  # a cup has matches, no tables
+
+
+def tabs(desk: Desk, current: str) -> h.Node:
+    """The pages of the desk."""
+    shown = [tab for tab in TABS if desk.is_director or tab[0] in HELPERS_TABS]
+    if desk.s.settings.cup:
+        shown = [tab for tab in shown if tab[0] in CUP_TABS]
+    return h.nav(".tabs", aria_label=say("The desk", desk.lang))[
+        [
+            h.a(href=desk.path(page), aria_current="page" if page == current else None)[say(words, desk.lang)]
+            for page, words in shown
+        ]
+    ]
+
+
+def form(desk: Desk, verb: str, *fields: h.Node, **values: str | int) -> h.Node:
+    """A form that does one thing, with script and without."""
+    where = desk.do(verb)
+    return h.form(class_=f"do-{verb}", method="post", action=where, hx_post=where, hx_swap="none")[
+        token(desk.visitor),
+        [h.input(type="hidden", name=name, value=str(value)) for name, value in values.items()],
+        fields,
+    ]
+
+
+def button(desk: Desk, verb: str, label: h.Node, kind: str = "quiet", **values: str | int) -> h.Node:
+    """One small button that does one thing."""
+    return form(desk, verb, h.button(f".btn.small.{kind}", type="submit")[label], **values)
+
+
+def main_button(desk: Desk, verb: str, label: h.Node, **values: str | int) -> h.Node:
+    """The large one: what comes next."""
+    return form(desk, verb, h.button(".btn.big.gold", type="submit")[label], **values)
+
+
+def field(name: str, label: str, place: str = "", **more: str | bool) -> h.Node:
+    """A labelled input; `place` tells it from others of that name on the page."""
+    id = f"f-{name}{place}"
+    return h.p(".field")[h.label(for_=id)[label], h.input(id=id, name=name, **more)]
+
+
+def rule(number: str) -> h.Node:
+    """The number of a rule, as a link to it."""
+    return h.a(".rule", href=f"/rules/{RULES}#{number}", target="rules")[number]
+
+
+def rules(*numbers: str) -> h.Node:
+    return [[" ", rule(number)] for number in numbers]
+
+
+# --- time ------------------------------------------------------------------------------------------------
+
+
+def moment(at: int, seconds: bool = False) -> h.Node:
+    """A time of day: the script puts it into the reader's own zone."""
+    told = datetime.fromtimestamp(at / 1000, UTC)
+    words = f"{told:%H:%M:%S}" if seconds else f"{told:%H:%M}"
+    return h.time(datetime=f"{told:%Y-%m-%dT%H:%M:%SZ}", data_local="seconds" if seconds else "minutes")[f"{words} UTC"]
+
+
+def span(milliseconds: int) -> str:
+    """Hours, minutes and seconds."""
+    seconds = max(0, milliseconds // 1000)
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def is_paused(s: State) -> bool:
+    return bool(s.pauses) and not s.pauses[-1][1]
+
+
+def event_clock(s: State, now: int) -> h.Node:
+    """E1, ED2  The clock of the event, counted on by the script from where the server says."""
+    runs = any(r.started for r in s.rounds) and not is_paused(s) and not s.finished
+    since = now - elapsed(s, now)
+    end = s.finished or now
+    return h.span(".clock.event", role="timer", data_count=since if runs else None)[span(elapsed(s, end))]
+
+
+def round_clock(s: State, now: int) -> h.Node:
+    """A stopwatch for the round that is on."""
+    current = s.current
+    if current is None or not current.started:
+        return h.span(".clock", role="timer")["0:00:00"]
+    end = current.ended or now
+    return h.span(".clock", role="timer", data_count=None if current.ended else current.started)[
+        span(end - current.started)
+    ]
+
+
+def names(s: State, players: Sequence[int]) -> str:
+    return ", ".join(s.players[p].name for p in players)

@@ -1,0 +1,102 @@
+"""The public page: my next table, the clock, the standings; and players enter themselves before round 1."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from mundialito.desk.event import shown
+from mundialito.desk.standings import standings
+from mundialito.desk.state import State
+from mundialito.web.desk import cup_page, online_page, standings_page
+from mundialito.web.desk.asking import Desk
+from mundialito.web.desk.parts import event_clock, round_clock, rules
+from mundialito.web.desk.print_pages import seats
+from mundialito.web.desk.today_page import foreseen, headline
+from mundialito.web.layout import token
+from mundialito.words import say
+
+
+def state_of(desk: Desk) -> State:
+    """As the public may see it."""
+    told: State = desk.live.worked_out("public", desk.live.seq, lambda: shown(desk.event))
+    return told
+
+
+def page(desk: Desk) -> h.Node:
+    """What is the same for all who read it."""
+    s, lang, now = state_of(desk), desk.lang, desk.now
+    if s.settings.cup:
+        return cup_page.page(desk)
+    return [
+        h.section(".panel.now")[
+            h.h2[headline(s, now, lang)],
+            h.p(".clocks")[
+                say("This round", lang),
+                " ",
+                round_clock(s, now),
+                " · ",
+                say("The event", lang),
+                " ",
+                event_clock(s, now),
+            ],
+            foreseen(s, now, lang) if s.rounds else None,
+        ],
+        online_page.public(desk),
+        seating(s, lang),
+        ranking(s, lang),
+    ]
+
+
+def seating(s: State, lang: str) -> h.Node:
+    """Everyone's table in the last round that was seated."""
+    if not s.rounds:
+        return None
+    number = len(s.rounds)
+    return h.section("#seats.panel")[
+        h.h2[say("Round {round}: where do I sit?", lang, round=number)],
+        h.ul(".columns", data_filter="#my-name")[
+            [h.li[h.span[name], h.strong[say("table {table}", lang, table=t)]] for name, t in seats(s, number)]
+        ],
+    ]
+
+
+def ranking(s: State, lang: str) -> h.Node:
+    rows = standings(s)
+    if not rows:
+        return None
+    if s.hides_totals and not s.finished:
+        return h.section(".panel")[h.p[say("The totals are hidden until the last round is over.", lang)]]
+    return h.section(".panel")[h.h2[say("Standings", lang)], standings_page.table(s, rows, lang)]
+
+
+# --- around it: what differs from reader to reader ----------------------------------------------------------------
+
+
+def top(desk: Desk) -> h.Node:
+    """The name to look for, or to enter."""
+    s, lang = desk.s, desk.lang
+    return [
+        h.h1[s.settings.name or say("Tournament", lang)],
+        None if s.settings.cup else sign_up(desk) if not s.rounds else h.p(".field.narrow")[
+            h.label(for_="my-name")[say("Your name", lang)],
+            h.input("#my-name", type="search", autocomplete="name", placeholder=say("Find my table", lang)),
+        ],
+    ]  # fmt: skip
+
+
+def sign_up(desk: Desk) -> h.Node:
+    lang = desk.lang
+    return h.section(".panel.narrow")[
+        h.h2[say("Enter the tournament", lang), rules("E2")],
+        h.form(method="post", action=desk.do("sign-up"))[
+            token(desk.visitor),
+            h.p(".field")[
+                h.label(for_="f-name")[say("Your name", lang)],
+                h.input("#f-name", name="name", required=True, maxlength=60, autocomplete="name"),
+                h.small[say("As you want to be called out; nothing else is asked.", lang)],
+            ],
+            h.button(".btn.big.gold", type="submit")[say("Enter", lang)],
+        ],
+        h.p(".soft")[say("{players} are entered.", lang, players=len(desk.s.players))],
+        h.ul(".columns")[[h.li[p.name] for p in desk.s.players.values()]],
+    ]

@@ -1,0 +1,168 @@
+"""Events in the store, on both databases: one log, judged before it is written, read again by the next process."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+
+import pytest
+from tables.halls import a_hall, in_a_hall, turned_by_hand
+
+from mundialito.desk import links
+from mundialito.desk.event import Event
+from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.state import Entry
+from mundialito.engine.options import Unfit
+from mundialito.store import LinkRow
+from mundialito.tables.hall import Hall
+from mundialito.tables.refusals import NotNow, Unknown
+
+SIX = ("Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito")
+
+
+async def opened(hall: Hall, *names: str) -> tuple[Office, LiveEvent, LinkRow]:
+    """An event with these people present, and its director."""
+    office = Office(hall)
+    live, token = await office.found({"name": "Club"})
+    _, director = await office.by_link(token)
+    await office.act(live, director, lambda _, at: [entered(name, at) for name in names])
+    return office, live, director
+
+
+def entered(name: str, at: int) -> Entry:
+    return Entry("enter", at, data={"name": name, "here": True})
+
+
+async def started(office: Office, live: LiveEvent, director: LinkRow) -> None:
+    seating = await office.draw_up(live, 1)
+    draft = {"rounds": seating.rounds}
+    await office.act(
+        live, director, lambda _, at: [Entry("draft", at, data=draft), Entry("publish", at), Entry("start", at)]
+    )
+
+
+async def link_of(office: Office, live: LiveEvent, role: str, number: int = 0) -> LinkRow:
+    return next(row for row in await office.links_of(live) if (row.role, row.number) == (role, number))
+
+
+def sheet(event: Event, table: int, at: int, by: str, **more: object) -> Entry:
+    """The first of the table went out, the others hold three numbers."""
+    assert event.state.current
+    people = event.state.current.tables[table - 1]
+    cards = {str(p): [0 if p == people[0] else 3, 0, 0] for p in people}
+    return Entry("score", at, by, {"table": table, "cards": cards, **more}, id=f"{table} {by}")
+
+
+@in_a_hall
+async def test_what_is_acknowledged_is_in_the_log(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    await started(office, live, director)
+    again = await Office(hall).live(live.id)
+    assert again is not live and again.event.log == live.event.log
+    assert again.event.state == live.event.state
+    with pytest.raises(Unknown, match="no such event"):
+        await office.live("nothing")
+
+
+@in_a_hall
+async def test_of_a_pasted_list_all_or_nobody_is_entered(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    with pytest.raises(Unfit, match="entered already"):
+        await office.act(live, director, lambda _, at: [entered("Gil", at), entered("ana", at)])
+    assert len(live.event.state.players) == 6 == len(await hall.store.events.entries(live.id)) - 1
+
+
+@in_a_hall
+async def test_an_entry_sent_again_is_taken_once(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    await started(office, live, director)
+    table = await link_of(office, live, links.TABLE, 1)
+    sends = [office.act(live, table, lambda e, at: [sheet(e, 1, at, "table 1 · Ana")]) for _ in range(5)]
+    await asyncio.gather(*sends)
+    assert [e.kind for e in live.event.log].count("score") == 1
+
+
+@in_a_hall
+async def test_two_processes_write_one_log(hall: Hall) -> None:
+    if not hall.store.shared:
+        return
+    async with AsyncExitStack() as stack:
+        url = hall.store.database.url.render_as_string(hide_password=False)
+        other = await stack.enter_async_context(a_hall(url))
+        office, live, director = await opened(hall, "Ana")
+        twin = Office(other)
+        there = await twin.live(live.id)
+        work = []
+        for n in range(10):
+            work.append(office.act(live, director, lambda _, at, n=n: [entered(f"H{n}", at)]))
+            work.append(twin.act(there, director, lambda _, at, n=n: [entered(f"T{n}", at)]))
+        await asyncio.gather(*work)
+        await office.refresh(live)
+        await twin.refresh(there)
+        assert live.event.log == there.event.log and len(live.event.state.players) == 21
+
+
+@in_a_hall
+async def test_links_allow_what_their_role_allows(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    await started(office, live, director)
+    table, public = await link_of(office, live, links.TABLE, 1), await link_of(office, live, links.PUBLIC)
+    _, enters = links.drawn(live.id, links.ENTERS, 1, "Nora")
+    refused = [
+        (table, lambda e, at: [sheet(e, 2, at, "Ana")], "table 1 alone"),
+        (table, lambda e, at: [sheet(e, 1, at, "Ana", slip=True)], "confirmed by somebody else"),
+        (table, lambda e, at: [Entry("publish", at)], "does not allow"),
+        (enters, lambda e, at: [sheet(e, 1, at, "Nora", slip=True)], "confirmed by somebody else"),
+        (enters, lambda e, at: [Entry("confirm", at, "Nora", {"table": 1})], "does not allow"),
+        (public, lambda e, at: [Entry("enter", at, data={"name": "Zoe"})], "Registration is over"),
+        (public, lambda e, at: [Entry("close", at)], "does not allow"),
+    ]
+    for link, act, words in refused:
+        with pytest.raises(NotNow, match=words):
+            await office.act(live, link, act)
+    await office.act(live, table, lambda e, at: [sheet(e, 1, at, "table 1 · Ana")])
+    await office.act(live, table, lambda e, at: [Entry("confirm", at, "table 1 · Bruno", {"table": 1})])
+    await office.act(live, enters, lambda e, at: [sheet(e, 2, at, "Nora")])
+
+
+@in_a_hall
+async def test_a_link_that_was_renewed_is_dead_and_no_secret_is_stored(hall: Hall) -> None:
+    office, live, _ = await opened(hall, *SIX)
+    first = await office.renew(live.id, links.DIRECTOR)
+    second = await office.renew(live.id, links.DIRECTOR)
+    assert (await office.by_link(second))[1].role == links.DIRECTOR
+    with pytest.raises(Unknown, match="leads nowhere"):
+        await office.by_link(first)
+    helper = await office.renew(live.id, links.ENTERS, 1, "Nora")
+    rows = await office.links_of(live)
+    assert second not in repr(rows) and helper not in repr(rows)
+    assert [row.number for row in rows if row.role == links.TABLE and row.token] == [1, 2]
+    await office.drop(live.id, links.ENTERS, 1)
+    with pytest.raises(Unknown):
+        await office.by_link(helper)
+
+
+@in_a_hall
+async def test_e1_the_time_that_was_judged_is_the_time_that_is_kept(hall: Hall) -> None:
+    time = turned_by_hand(hall)
+    office, live, director = await opened(hall, *SIX)
+    await started(office, live, director)
+    for table in (1, 2):
+        await office.act(live, director, lambda e, at, t=table: [sheet(e, t, at, "desk", slip=True)])
+    await office.act(live, director, lambda _, at: [Entry("publish", at)])
+    time.now += 7199.999
+    await office.act(live, director, lambda _, at: [Entry("start", at)])
+    again = await Office(hall).live(live.id)
+    assert again.event.state.current == live.event.state.current
+    assert again.event.state.rounds[1].started - again.event.state.rounds[0].started < 7_200_000
+
+
+@in_a_hall
+async def test_an_exported_event_goes_on_elsewhere(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    await started(office, live, director)
+    copy, token = await office.adopt(live.event.log)
+    assert copy.id != live.id and copy.event.state == live.event.state
+    _, link = await office.by_link(token)
+    await office.act(copy, link, lambda e, at: [sheet(e, 1, at, "desk", slip=True)])
+    assert len(live.event.log) + 1 == len(copy.event.log)

@@ -1,0 +1,348 @@
+"""The organiser's desk over HTTP, by plain forms: every step of the day, every link, every paper."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import Browser, words
+from desking import SIX, Organiser, Phone
+from serving import Server
+
+from mundialito.desk.pot import pot
+from mundialito.desk.standings import champion, standings
+
+TABS = ("", "/people", "/people?show=missing", "/seating", "/scores", "/standings", "/links", "/log")
+LANGUAGES = ("en", "es", "pt")
+
+
+@pytest.fixture
+def desk(server: Server) -> Organiser:
+    return Organiser(server)
+
+
+def all_pages(desk: Organiser) -> None:
+    """Every page answers at this stage of the event, in every language."""
+    public = desk.links("event")[0]
+    papers = ["signs", "standings"]
+    if desk.s.rounds:
+        papers += [f"slips?round={len(desk.s.rounds)}", f"list?round={len(desk.s.rounds)}"]
+    pages = [desk.home + tab for tab in TABS] + [f"{desk.home}/print/{paper}" for paper in papers]
+    for path in [*pages, public, f"{public}/screen", *desk.links("table")[:1]]:
+        for lang in LANGUAGES:
+            desk.http.cookies.set("lang", lang, domain="127.0.0.1")
+            assert f'<html lang="{lang}"' in desk.page(path)
+    desk.http.cookies.delete("lang")
+
+
+def test_a_whole_event_by_plain_forms(desk: Organiser) -> None:
+    all_pages(desk)
+    desk.enter()
+    all_pages(desk)
+    desk.do("draft")
+    assert "repeats" in words(desk.page(f"{desk.home}/seating"))
+    desk.do("publish")
+    all_pages(desk)
+    desk.do("start")
+    all_pages(desk)
+    for table in (1, 2):
+        desk.do("score", slip="1", **desk.sheet(1, table))
+    all_pages(desk)
+    for _ in range(7):
+        desk.play()
+    desk.do("finish")
+    all_pages(desk)
+    while champion(desk.s) is None:
+        desk.do("decider")
+        all_pages(desk)
+        for number, people in enumerate(desk.s.deciders[-1].tables, 1):
+            desk.do("decide", table=number, winner=people[0])
+    all_pages(desk)
+    desk.do("close")
+    all_pages(desk)
+    assert desk.s.closed and "The event is closed." in words(desk.page(desk.home))
+    answer = desk.try_to("enter", names="Zoe")
+    assert answer.status_code == 400 and "The event is closed. ( ED15 )" in words(answer.text)
+
+
+def test_settings_are_checked_and_only_what_differs_is_kept(server: Server) -> None:
+    desk = Organiser(server, rounds="3", minutes="0", fee="500", prizes="60, 30, 10", missed_round="worst")
+    wanted = {"name": "Club", "rounds": 3, "minutes": 0, "fee": 500, "prizes": (60, 30, 10), "missed_round": "worst"}
+    assert desk.s.settings.to_dict() == wanted
+    for wrong, told in (
+        ({"rounds": "0"}, "rounds is a whole number from 1 to 50"),
+        ({"rounds": "x"}, "x is no whole number."),
+        ({"prizes": "60, 30"}, "add up to 100 per cent"),
+        ({"prizes": "all"}, "Prizes are per cents"),
+    ):
+        answer = desk.send("/desk", name="Wrong", **wrong)
+        assert answer.status_code == 400 and told in words(answer.text)
+
+
+def test_people_are_pasted_and_pasted_again(desk: Organiser) -> None:
+    desk.enter("1. Ana; 500\n2. Bruno; 0\n- José\n")
+    desk.do("enter", names="Ana\nBruno\nJosé\nVera")
+    assert [(p.name, p.paid, p.is_here) for p in desk.s.players.values()] == [
+        ("Ana", 500, True), ("Bruno", 0, True), ("José", 0, True), ("Vera", 0, False),
+    ]  # fmt: skip
+    answer = desk.try_to("enter", names="ana")
+    assert "Nobody in this list is new" in words(answer.text)
+    assert words(desk.page(f"{desk.home}/people?show=missing")).count("Vera") > 0
+
+
+def test_a_csv_file_is_read(desk: Organiser) -> None:
+    token = desk.send("/language", lang="en").request  # a form of ours, for its token
+    sent = dict(part.split("=", 1) for part in token.content.decode().split("&"))["_csrf_token"]
+    file = ("people.csv", "nombre;pagó\nAna;500\nBruno;0\n".encode(), "text/csv")
+    answer = desk.http.post(f"{desk.home}/do/enter", data={"_csrf_token": sent}, files={"file": file})
+    assert answer.status_code == 303, answer.text
+    assert [(p.name, p.paid) for p in desk.s.players.values()] == [("Ana", 500), ("Bruno", 0)]
+
+
+def test_roll_call_money_and_wishes(server: Server) -> None:
+    desk = Organiser(server, fee="500")
+    desk.do("enter", names=SIX)
+    desk.do("present", player=1)
+    desk.do("pay", player=1)
+    desk.do("pay", player=2, amount=300)
+    desk.do("refund", player=2, amount=100)
+    desk.do("rename", player=3, name="Carla B.")
+    desk.do("apart", names="Ana, Bruno")
+    desk.do("fix", player=4, table=2)
+    desk.do("all-here")
+    desk.do("absent", player=6)
+    s = desk.s
+    assert [s.players[1].paid, s.players[2].paid, s.players[3].name] == [500, 200, "Carla B."]
+    assert s.families == [[1, 2]] and s.fixed == {4: 2} and s.present == [1, 2, 3, 4, 5]
+    assert "Nobody is called Zoe" in words(desk.try_to("apart", names="Ana, Zoe").text)
+    desk.do("none-here")
+    assert not desk.s.present
+
+
+def test_ed1_a_phone_enters_and_somebody_else_confirms(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    tables = desk.links("table")
+    assert len(tables) == 2
+    desk.start()
+    phone = Phone(server, tables[0])
+    people = [desk.s.players[p].name for p in desk.s.rounds[0].tables[0]]
+    assert phone.queue("score", who=people[0], id="a1", **desk.sheet(1, 1)).json() == {"done": True}
+    refused = phone.queue("confirm", who=people[0], id="a2", **phone.seen())
+    assert refused.status_code == 400 and refused.json()["rule"] == "ED1"
+    stale = phone.queue("confirm", who=people[1], id="a3", round=1, seen="0-0-0")
+    assert stale.status_code == 409 and "look again" in stale.json()["error"]
+    assert phone.queue("confirm", who=people[1], id="a4", **phone.seen()).status_code == 200
+    result = desk.s.rounds[0].results[0]
+    assert (result.by, result.confirmed_by) == (f"table 1 · {people[0]}", f"table 1 · {people[1]}")
+    late = phone.queue("score", who=people[0], id="a5", **desk.sheet(1, 1))
+    assert late.status_code == 400 and late.json()["rule"] == "ED15"
+    assert "Entered and confirmed" in words(phone.page(tables[0]))
+
+
+def test_what_is_sent_again_is_done_once_and_answered_alike(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    desk.start()
+    phone = Phone(server, desk.links("table")[0])
+    sheet = desk.sheet(1, 1)
+    for _ in range(3):
+        assert phone.queue("score", who="Ana", id="same", **sheet).status_code == 200
+    seen = phone.seen()
+    for _ in range(3):  # the answer of the first may have been lost: the others must not be called stale
+        assert phone.queue("confirm", who="Bruno", id="again", **seen).status_code == 200
+    assert [e.kind for e in desk.event.log].count("score") == 1
+    assert [e.kind for e in desk.event.log].count("confirm") == 1
+
+
+def test_ed7_wrong_sheets_are_refused_with_their_rule(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    desk.start()
+    phone = Phone(server, desk.links("table")[0])
+    people = desk.s.rounds[0].tables[0]
+    for cards, told in (
+        ({}, "Exactly one player has no cards"),
+        ({f"c-{p}-0": 1 for p in people}, "Exactly one player has no cards"),
+        ({f"c-{people[1]}-2": 9}, "The deck has 8 cards of the class wild"),
+        ({f"c-{people[1]}-0": "-1"}, "whole numbers from 0 up"),
+        ({f"c-{people[1]}-0": "many"}, "many is no whole number."),
+    ):
+        answer = phone.queue("score", who="Ana", round=1, **cards)
+        assert answer.status_code == 400 and told in answer.json()["error"], answer.text
+    blocked = {f"c-{p}-0": 1 for p in people} | {"stopped": 1}
+    assert phone.queue("score", who="Ana", round=1, **blocked).status_code == 200
+
+
+def test_ed15_a_correction_needs_its_reason_and_moves_no_seat(desk: Organiser) -> None:
+    desk.enter()
+    desk.play()
+    desk.play()
+    desk.start()
+    seats = [r.tables for r in desk.s.rounds]
+    sheet = desk.sheet(1, 1, dict.fromkeys(desk.s.rounds[0].tables[0][1:], 200))
+    assert "A correction needs its reason" in words(desk.try_to("correct", **sheet).text)
+    before = {row.player: row.total for row in standings(desk.s)}
+    desk.do("correct", why="wrong slip", **sheet)
+    after = {row.player: row.total for row in standings(desk.s)}
+    assert {p for p in before if after[p] != before[p]} == set(desk.s.rounds[0].tables[0][1:])
+    assert [r.tables for r in desk.s.rounds] == seats
+    page = words(desk.page(f"{desk.home}/scores"))
+    assert "desk · round 1, table 1: wrong slip" in page
+
+
+def test_undo_passes_over_an_entry_unless_others_rest_on_it(desk: Organiser) -> None:
+    desk.enter("Ana\nBruno\nCarla")
+    desk.do("leave", player=3)
+    desk.do("undo", entry=len(desk.event.log))
+    assert desk.s.present == [1, 2, 3]
+    desk.play()
+    answer = desk.try_to("undo", entry=2)
+    assert answer.status_code == 400 and "cannot be undone" in words(answer.text)
+
+
+def test_links_lead_where_their_role_may_go(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    desk.start()
+    table, public = desk.links("table")[0], desk.links("event")[0]
+    stranger = Browser(server)
+    for path in (table, public):
+        token = path.rsplit("/", 1)[1]
+        for tab in ("", "/people", "/links", "/log", "/print/signs", "/export/event.json"):
+            assert stranger.http.get(f"/desk/{token}{tab}").status_code == 409
+        assert stranger.send(f"/desk/{token}/do/publish").status_code == 409
+    made = desk.send(f"{desk.home}/link/new", role="enter", label="Nora")
+    helper = made.text.split('value="http', 1)[1].split('"')[0].split("/desk/")[1]
+    assert stranger.http.get(f"/desk/{helper}").status_code == 200
+    assert stranger.http.get(f"/desk/{helper}/people").status_code == 409
+    assert stranger.send(f"/desk/{helper}/do/score", **desk.sheet(1, 1)).status_code == 303
+    assert desk.s.rounds[0].results[0].by == "Nora"
+    assert stranger.send(f"/desk/{helper}/do/confirm", table="1", round="1").status_code == 409
+    desk.moved(f"{desk.home}/link/drop", role="enter", number="1")
+    assert stranger.http.get(f"/desk/{helper}").status_code == 404
+
+
+def test_a_new_link_takes_the_place_of_the_old_one(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    old = desk.links("table")[0]
+    desk.moved(f"{desk.home}/link/renew", role="table", number="1")
+    new = desk.links("table")[0]
+    assert new != old and Browser(server).http.get(old).status_code == 404
+    where = desk.moved(f"{desk.home}/link/renew", role="director", number="0")
+    assert desk.http.get(desk.home).status_code == 404
+    desk.home = where.removesuffix("/links")
+    desk.enter("Zoe")
+
+
+def test_people_enter_themselves_until_round_one_is_seated(server: Server, desk: Organiser) -> None:
+    public = desk.links("event")[0]
+    guest = Browser(server, "es")
+    token = public.rsplit("/", 1)[1]
+    assert guest.send(f"/desk/{token}/do/sign-up", name="Zoe").status_code == 303
+    again = guest.send(f"/desk/{token}/do/sign-up", name="zoe")
+    assert again.status_code == 400 and "zoe ya" in words(again.text)
+    assert [(p.name, p.paid, p.is_here) for p in desk.s.players.values()] == [("Zoe", 0, False)]
+    desk.enter()
+    desk.do("draft")
+    desk.do("publish")
+    late = guest.send(f"/desk/{token}/do/sign-up", name="Late")
+    assert late.status_code == 409 and "La inscripción terminó" in words(late.text)
+
+
+def test_the_public_sees_no_hidden_totals_and_a_frozen_screen_stands_still(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    desk.play()
+    public = desk.links("event")[0]
+    reader = Browser(server)
+    assert "Standings" in words(reader.page(public))
+    desk.do("screen", hide="1")
+    for path in (public, f"{public}/screen"):
+        assert "Total" not in words(reader.page(path)).replace("The totals are hidden", "")
+    desk.do("screen", hide="0", freeze="1")
+    desk.start()
+    assert "Round 1 is over." in words(reader.page(f"{public}/screen"))
+    desk.do("screen", freeze="0")
+    assert "Round 2 of 8 is being played." in words(reader.page(f"{public}/screen"))
+
+
+def test_the_pot_balances(server: Server) -> None:
+    desk = Organiser(server, fee="500", rounds="1", house="10")
+    desk.do("enter", names="\n".join(f"{name}; 500" for name in SIX.split()), here="1")
+    desk.do("refund", player=6, amount=100)
+    desk.play()
+    desk.do("finish")
+    while champion(desk.s) is None:
+        desk.do("decider")
+        for number, people in enumerate(desk.s.deciders[-1].tables, 1):
+            desk.do("decide", table=number, winner=people[0])
+    money = pot(desk.s)
+    assert money.taken == 3000 == money.refunds + money.house + sum(amount for _, amount in money.prizes)
+    page = words(desk.page(f"{desk.home}/standings"))
+    assert "3000 taken = 100 given back + 290 for the house + 2610 for prizes" in page
+    winner = champion(desk.s)
+    desk.do("prize", player=winner, amount=2610)
+    assert pot(desk.s).left == 0
+
+
+def test_an_event_is_taken_along_and_goes_on(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    desk.play()
+    other = Organiser(server)
+    token = words_token(other)
+    for name in ("event.json", "event.txt"):
+        exported = desk.http.get(f"{desk.home}/export/{name}")
+        assert exported.headers["content-disposition"] == f'attachment; filename="{name}"'
+        answer = other.http.post("/desk/import", data={"_csrf_token": token}, files={"file": (name, exported.content)})
+        assert answer.status_code == 303, answer.text
+        other.home = answer.headers["location"]
+        assert other.event.log == desk.event.log
+        other.play()
+    forged = exported.text.replace('"table": 1', '"table": 9')
+    answer = other.http.post("/desk/import", data={"_csrf_token": token}, files={"file": ("x.txt", forged)})
+    assert answer.status_code == 400 and "do not make an event" in words(answer.text)
+    table = desk.http.get(f"{desk.home}/export/standings.csv").text.splitlines()
+    assert table[0] == "rank,name,total,wins,round 1" and len(table) == 7
+    assert len(desk.http.get(f"{desk.home}/export/scores.csv").text.splitlines()) == 7
+
+
+def words_token(browser: Browser) -> str:
+    """The token of this browser's forms."""
+    sent = browser.send("/language", lang="en").request.content.decode()
+    return dict(part.split("=", 1) for part in sent.split("&"))["_csrf_token"]
+
+
+def test_names_are_never_markup_nor_formulas(server: Server, desk: Organiser) -> None:
+    desk.enter('<script>x</script>\n=1+1\n"><b>y')
+    desk.play()
+    public = desk.links("event")[0]
+    for path in (*(desk.home + tab for tab in TABS), f"{desk.home}/print/slips?round=1", public, f"{public}/screen"):
+        page = desk.page(path)
+        assert "<script>x" not in page and "<b>y" not in page, path
+    assert "'=1+1" in desk.http.get(f"{desk.home}/export/standings.csv").text
+
+
+def test_papers_hold_every_table_and_every_name(desk: Organiser) -> None:
+    desk.enter("\n".join(f"Player {n}" for n in range(1, 24)))
+    desk.start()
+    slips = desk.page(f"{desk.home}/print/slips?round=1")
+    assert slips.count('class="slip"') == 5 and "× 50" in slips and "Initials" in slips
+    for n in range(1, 24):
+        assert f"Player {n}" in slips and f"Player {n}" in desk.page(f"{desk.home}/print/list?round=1")
+    signs = desk.page(f"{desk.home}/print/signs")
+    assert signs.count('class="sign"') == 5 == signs.count("<svg")
+    assert "not seated yet" in words(desk.page(f"{desk.home}/print/slips?round=2", status=404))
+
+
+def test_the_stream_brings_what_changes(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    with desk.http.stream("GET", f"{desk.home}/stream/people") as stream:
+        chunks = stream.iter_text()
+        told = ""
+        while "Roll call: 6 of 6 here" not in words(told):
+            told += next(chunks)
+        Browser.send(desk, f"{desk.home}/do/absent", player="1")
+        told = ""
+        while "Roll call: 5 of 6 here" not in words(told):
+            told += next(chunks)
+    assert 'hx-target="#desk"' in told
+
+
+def test_the_rules_of_events_are_at_hand(desk: Organiser) -> None:
+    page = desk.page("/rules/event")
+    for number in ("E1", "E6", "ED1", "ED15"):
+        assert f'id="{number}"' in page
