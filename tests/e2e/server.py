@@ -71,9 +71,9 @@ class Server:
         assert answer.is_success, answer.text
         return json.loads(answer.content)
 
-    def table(self, token: str, *seats: str, **more: Any) -> str:
+    def table(self, token: str, *seats: str, game: str = "uno", **more: Any) -> str:
         """A table that the token's person hosts; its link."""
-        return str(self.call("POST", "tables", token, game="uno", seats=list(seats), **more)["link"])
+        return str(self.call("POST", "tables", token, game=game, seats=list(seats), **more)["link"])
 
     def begin(self, link: str, token: str) -> None:
         """Start; nobody has promised a nonce, so it begins at once."""

@@ -36,3 +36,16 @@ class Drawing(Protocol):
 
     def picture(self, v: Any, viewer: int, names: Sequence[str], lang: str) -> str:
         """One self-contained SVG of the table as that viewer knows it."""
+
+
+class Follower(Protocol):
+    """Optional, `Follower` of a game's `draw.py`: keeps what everybody saw on the way to where the table stands now.
+
+    Nature answers at once, so that a page is drawn only after the last of several flips: a follower shows them all.
+    """
+
+    def see(self, v: Any, e: int) -> None:
+        """An event that everybody saw, on the public view just before it."""
+
+    def draw(self, lang: str, symbols_at: str) -> Node:
+        """What is to be shown of it beside the table; the same for everybody."""

@@ -7,12 +7,13 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from mundialito.drawing import Follower
 from mundialito.engine.who import PUBLIC
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
 from mundialito.tables.following import written
 from mundialito.tables.setting import Summary, names
-from mundialito.tables.story import Story, retold
+from mundialito.tables.story import Lookout, Story, caught_up, retold
 from mundialito.tables.table import Table, decode_over, decode_setting
 
 RELOAD: Final = 3.0  # seconds for which a closed page may be one that is just being loaded again
@@ -40,6 +41,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.stories: dict[tuple[int, str], Story] = {}
+        self.lookout: Lookout | None = None  # for a drawing that follows the match
         self.drawn: dict[Hashable, tuple[Hashable, Any]] = {}  # what was drawn of it, by key: version and thing
         self.timer: asyncio.TimerHandle | None = None
         self.used = 0.0  # when somebody last asked for it, by the loop's clock
@@ -58,6 +60,8 @@ class Live:
             self.table.take(entry)
             for story in self.stories.values():
                 story.grow(self.table)
+            if self.lookout:
+                self.lookout.grow(self.table)
         self.wake(lengths)
 
     def wake(self, lengths: dict[int, int]) -> None:
@@ -76,6 +80,12 @@ class Live:
         if (viewer, lang) not in self.stories:
             self.stories[viewer, lang] = retold(self.table, self.entries, viewer, lang)
         return self.stories[viewer, lang]
+
+    def follower(self, make: Callable[[], Follower]) -> Follower:
+        """Who keeps for a drawing what everybody saw; made when first asked for, then kept up."""
+        if self.lookout is None:
+            self.lookout = caught_up(self.table, self.entries, lambda t: Lookout(t, make()))
+        return self.lookout.follower
 
     def drawing(self, key: Hashable, version: Hashable, make: Callable[[], Any]) -> Any:
         """What `make` makes, once for each version: many people look at the same picture."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple, TypeVar
 
+from mundialito.drawing import Follower
 from mundialito.engine.who import PUBLIC
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
@@ -80,16 +81,45 @@ class Story:
         return say(sentence, self.lang, name=table.names[item.who] if item.who >= 0 else "")
 
 
-def retold(table: Table, entries: Iterable[Entry], viewer: int, lang: str) -> Story:
-    """The story of a match from its log: the last lines of it."""
+class Lookout:
+    """What everybody saw, event by event with the public view just before it, told to a drawing's follower."""
+
+    def __init__(self, table: Table, follower: Follower) -> None:
+        self.follower = follower
+        self.look(table)
+
+    def grow(self, table: Table) -> None:
+        """Tell what is new; called after every single entry, so that the view before is at hand."""
+        if len(table.logs[PUBLIC]) == self.upto:
+            return
+        for item in table.logs[PUBLIC][self.upto :]:
+            if item.kind == a.EVENT and self.view is not None:
+                self.follower.see(self.view, item.value)
+        self.look(table)
+
+    def look(self, table: Table) -> None:
+        self.upto = len(table.logs[PUBLIC])
+        self.view: Any = table.view(PUBLIC) if table.fold else None
+
+
+Growing = TypeVar("Growing", Story, Lookout)
+
+
+def caught_up(table: Table, entries: Iterable[Entry], make: Callable[[Table], Growing]) -> Growing:
+    """A story, or a lookout, of a match from its log: it has seen the last part of it."""
     again = Table(table.id, table.game, table.seed)
     entries = list(entries)
     first = max(0, len(entries) - 3 * KEPT)  # of what many entries show a viewer, something may be nothing
-    story: Story | None = None
+    growing: Growing | None = None
     for n, entry in enumerate(entries):
-        if story is None and n >= first:
-            story = Story(again, viewer, lang)
+        if growing is None and n >= first:
+            growing = make(again)
         again.take(entry)
-        if story:
-            story.grow(again)
-    return story or Story(again, viewer, lang)
+        if growing:
+            growing.grow(again)
+    return growing or make(again)
+
+
+def retold(table: Table, entries: Iterable[Entry], viewer: int, lang: str) -> Story:
+    """The story of a match from its log: the last lines of it."""
+    return caught_up(table, entries, lambda t: Story(t, viewer, lang))

@@ -23,7 +23,7 @@ from mundialito.web.visitor import Asking, TheHall, TheVisitor, Visitor
 from mundialito.words import say
 
 PICTURE_SEED = 2010  # of the match that the picture shows
-PICTURE_EVENTS = 60
+PICTURE_EVENTS = 60  # unless the drawing names a MOMENT that shows more
 
 
 @get("/", media_type=MediaType.HTML, include_in_schema=False)
@@ -96,7 +96,7 @@ def picture(game: str, lang: str) -> str:
     seats = min(max(4, found.fewest), found.most)
     fold = Fold(found, found.begun(seats))
     rng = stream(PICTURE_SEED)
-    while not fold.is_over and len(fold.events) < PICTURE_EVENTS:
+    while not fold.is_over and len(fold.events) < getattr(drawing_of(game), "MOMENT", PICTURE_EVENTS):
         who = fold.actor
         if who == NATURE:
             weights = found.weights(fold.state)

@@ -120,8 +120,10 @@ def public_part(looker: Looker) -> h.Node:
                 say("This match was begun with another version of the rules and cannot go on.", lang)
             ]
         return h.p(".curtain")[say("Shuffling…", lang)]
-    draw = drawing_of(table.game.name)
-    return draw.public(table.view(PUBLIC), places(looker), lang, looker.app.frame.assets[f"{table.game.name}.svg"])
+    draw, symbols = drawing_of(table.game.name), looker.app.frame.assets[f"{table.game.name}.svg"]
+    follower = getattr(draw, "Follower", None)
+    lately = live.follower(follower).draw(lang, symbols) if follower else None
+    return [draw.public(table.view(PUBLIC), places(looker), lang, symbols), lately]
 
 
 def places(looker: Looker) -> list[Place]:

@@ -13,6 +13,7 @@ from typing import Final
 
 from htpy import Node
 
+from mundialito.drawing.ball import ball
 from mundialito.drawing.numerals import numeral
 from mundialito.drawing.svg import Art, circle, g, moved, path, polygon, rect, sheet, short
 
@@ -86,22 +87,6 @@ def leaf_middles(r: float, turn: int = 0) -> list[tuple[float, float]]:
     """Top, right, bottom, left; turned by degrees."""
     angles = [math.radians(turn + quarter) for quarter in (-90, 0, 90, 180)]
     return [(r * math.cos(angle), r * math.sin(angle)) for angle in angles]
-
-
-def ball(x: float, y: float, size: float, leather: str, patches: str) -> Node:
-    """A football: a patch in the middle, five at the rim, seams between."""
-    five = [(0, -1), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309)]
-    seams = "".join(f"M{0.38 * a:.3f} {0.38 * b:.3f}L{0.74 * a:.3f} {0.74 * b:.3f}" for a, b in five)
-    rim = "".join(
-        polygon([(0.72 * a, 0.72 * b), (0.9 * a - 0.3 * b, 0.9 * b + 0.3 * a), (0.9 * a + 0.3 * b, 0.9 * b - 0.3 * a)])
-        for a, b in five
-    )
-    return g(transform=moved(x, y, size))[
-        circle(r="1", fill=leather),
-        path(d=polygon((0.4 * a, 0.4 * b) for a, b in five) + rim, fill=patches),
-        path(d=seams, stroke=patches, stroke_width=".09"),
-        circle(r=".95", fill="none", stroke=patches, stroke_width=".1"),
-    ]
 
 
 # --- what is printed on a card ------------------------------------------------------------------------

@@ -166,6 +166,7 @@
     turn();
     tick();
     for (const button of $$("[data-copy]")) button.hidden = !navigator.clipboard;
+    for (const button of $$("[data-print]")) button.hidden = false;
   };
   document.addEventListener("htmx:before:swap", remember);
   document.addEventListener("htmx:after:swap", () => { refocus(); move(); settle(); });
@@ -186,6 +187,7 @@
   document.addEventListener("click", (event) => {
     const copy = event.target.closest("[data-copy]");
     if (copy) navigator.clipboard.writeText($(copy.dataset.copy).value || $(copy.dataset.copy).textContent);
+    if (event.target.closest("[data-print]")) print();
     if (event.target.closest("#mute")) { localStorage.setItem("muted", muted() ? "0" : "1"); turn(); }
     const choice = event.target.closest("svg [data-event]");
     if (choice) choose(choice);
