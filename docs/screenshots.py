@@ -22,6 +22,7 @@ from e2e.conftest import ARGUMENTS, NO_BROWSER, chromium  # noqa: E402
 from e2e.organising import Hands, Organiser, Phone, fill  # noqa: E402
 from e2e.people import LAPTOP, PHONE, Person, play  # noqa: E402
 from e2e.server import Server  # noqa: E402
+from e2e.test_cup2010 import play_cup  # noqa: E402
 from e2e.world import play_until, play_world  # noqa: E402
 from palette import small  # noqa: E402
 
@@ -183,6 +184,27 @@ def wall_chart(camera: Camera, size: ViewportSize) -> None:
     camera.shoot(marta, "worldcup-result", whole=False)
 
 
+def cup(camera: Camera, size: ViewportSize) -> None:
+    """The World Cup Card Game: a choice in a group, a block, the champion with the wall chart."""
+    marta = camera.person("Marta", size)
+    link = camera.server.table(marta.token, "me", "simple", "simple", "simple", game="cup2010")
+    camera.server.begin(link, marta.token)
+    marta.at(link)
+    rounds: dict[str, int] = {}
+
+    def look(person: Person, where: str, made: int) -> None:
+        rounds[where] = rounds.get(where, 0) + 1
+        person.page.evaluate("scrollTo(0, 0)")
+        if where == "0" and rounds["0"] == 7:
+            camera.shoot(person, "cup-group", whole=size == PHONE)
+        if where != "0" and made - rounds["0"] == 6 and size != WALL:
+            camera.shoot(person, "cup-block", whole=size == PHONE)
+
+    play_cup([marta], look)
+    if size != WALL:
+        camera.shoot(marta, "cup-over")
+
+
 def rules(camera: Camera, size: ViewportSize) -> None:
     reader = camera.person("", size)
     camera.shoot(reader.go("/rules/uno"), "rulebook", whole=False)
@@ -289,7 +311,7 @@ def pictures_of_a_round(camera: Camera, organiser: Organiser, phone: Phone, hand
 SIZES: dict[Callable[[Camera, ViewportSize], None], tuple[ViewportSize, ...]] = {
     home: (PHONE, LAPTOP), lobby: (PHONE, LAPTOP), table: (PHONE, LAPTOP, WALL), waiting: (PHONE, LAPTOP),
     one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP), pitch: (PHONE, LAPTOP, WALL),
-    wall_chart: (PHONE, LAPTOP, WALL), desk: (LAPTOP,),
+    cup: (PHONE, LAPTOP, WALL), wall_chart: (PHONE, LAPTOP, WALL), desk: (LAPTOP,),
 }  # fmt: skip
 
 

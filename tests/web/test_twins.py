@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -18,9 +18,13 @@ from browsing import Browser, somebody
 from conformance.laws import looks
 from serving import Server
 
+from mundialito import games
 from mundialito.drawing import Place
+from mundialito.engine.fold import Fold
 from mundialito.engine.who import NOTHING, PUBLIC
 from mundialito.games import drawings
+from mundialito.games.cup2010 import phase
+from mundialito.games.cup2010.questions import owner_of_side
 from mundialito.store import Entry, PersonRow
 from mundialito.tables import alphabet as a
 from mundialito.tables.following import written
@@ -179,10 +183,16 @@ def compare(
     viewer: int,
     seed: int,
     most: int = STEPS,
+    before: Sequence[tuple[int, int]] = (),
     **more: Any,
 ) -> list[int]:
-    """Walk twins, and hold everything that the viewer is sent equal; how many steps it did not see, and did."""
+    """Walk twins, and hold everything that the viewer is sent equal; how many steps it did not see, and did.
+
+    What happened `before` they are compared is the same for both.
+    """
     twins = Twin(server, game, people, **more), Twin(server, game, people, **more)
+    for twin in twins:
+        twin.write([Entry(a.EVENT, who, e) for who, e in before])
     count = hold_equal(server, time, twins, people[viewer] if viewer >= 0 else None, viewer, seed, most)
     differ = [twin.live.table.playing.state.tobytes() for twin in twins]
     assert differ[0] != differ[1], "they were not twins but the same match"
@@ -264,6 +274,44 @@ def test_an_open_game_differs_by_nothing_but_what_happened(
     assert twins[0].live.table.seed != twins[1].live.table.seed
     person = people[viewer] if viewer >= 0 else None
     assert hold_equal(server, time, twins, person, viewer, 5)[1] == STEPS
+
+
+CUP = games.load("cup2010")
+
+
+def beginning(until: Callable[[Any], bool]) -> list[tuple[int, int]]:
+    """The events of a cup up to a moment."""
+    rng, fold = random.Random(2010), Fold(CUP, CUP.begun(3))
+    while not until(fold.state):
+        who = fold.actor
+        fold.take(who, rng.choice(CUP.offers(fold.state, who)))
+    return fold.events
+
+
+def sealing(s: Any) -> bool:
+    """Seats 0 and 1 are to choose for the third match of a group: two have been resolved."""
+    chooses = s.phase == phase.CHOOSE and s.sealed == 0 and s.chosen == [0, 0] and s.match >= 2
+    return chooses and {owner_of_side(s, 0), owner_of_side(s, 1)} == {0, 1}
+
+
+MOMENTS = {
+    "dealing": (lambda s: True, 20),
+    "sealing": (sealing, 0),
+    "a block": (lambda s: s.round == 2 and s.phase == phase.DEAL, 8),
+    "semi-finals": (lambda s: s.round == 4 and s.phase == phase.DEAL, 6),
+}
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, 0, 2])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_twins_of_a_cup_are_alike_in_every_byte(
+    server: Server, time: Time, people: list[PersonRow], viewer: int, moment: str
+) -> None:
+    """Who owns which team, what is held and what is sealed: no page tells."""
+    until, fewest = MOMENTS[moment]
+    hidden, seen = compare(server, time, people, "cup2010", viewer, 7, before=beginning(until))
+    assert seen >= fewest
+    assert hidden > 2 or moment != "sealing"
 
 
 # --- the test can fail -------------------------------------------------------------------------------------

@@ -54,6 +54,11 @@ class Game:
         self.rules.prepare(s, read_parts(self.parts, parts))
         return s
 
+    def doubts(self, parts: Mapping[str, int]) -> list[Unfit]:
+        """What can be played with these parts, but hardly as it was meant; raises Unfit for what cannot be played."""
+        asked = getattr(self.rules, "doubts", None)
+        return list(asked(self.blank(self.fewest, {}, parts))) if asked else []
+
     def begun(self, seats: int, options: Mapping[str, str] = {}, parts: Mapping[str, int] = {}) -> Any:
         """The state before the first event."""
         s = self.blank(seats, options, parts)

@@ -82,6 +82,7 @@ def read_options(texts: Sequence[str], game: Game, lang: str) -> dict[str, str]:
 def read_parts(path: Path | None, game: Game, lang: str) -> dict[str, int]:
     """The numbers of another box, from a TOML file; only those that differ are kept."""
     from mundialito.engine import options
+    from mundialito.terminal.consoles import talk
 
     if path is None:
         return {}
@@ -90,6 +91,8 @@ def read_parts(path: Path | None, game: Game, lang: str) -> dict[str, int]:
     except tomllib.TOMLDecodeError as wrong:
         raise Mistake(say("{path} is not TOML: {reason}.", lang, path=path, reason=wrong)) from wrong
     numbers = options.read_parts(game.parts, given)
+    for doubt in game.doubts(numbers):
+        talk().print(spoken(doubt, lang), markup=False)
     usual = {p.name: p.default for p in game.parts}
     return {name: number for name, number in numbers.items() if number != usual[name]}
 

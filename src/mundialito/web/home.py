@@ -22,7 +22,7 @@ from mundialito.web.visitor import Asking, TheHall, TheVisitor, Visitor
 from mundialito.words import say
 
 PICTURE_SEED = 2010  # of the match that the picture shows
-PICTURE_CHOICES = 30  # made by then
+PICTURE_CHOICES = 30  # made by then, unless the drawing names a MOMENT that shows more: so many events
 ORDER = ("uno", "cup2010", "worldcup", "tactics")  # any others after them
 
 
@@ -100,8 +100,8 @@ def picture(game: str, lang: str) -> str:
     seats = found.usual
     fold = Fold(found, found.begun(seats))
     rng = stream(PICTURE_SEED)
-    choices = 0
-    while not fold.is_over and (choices < PICTURE_CHOICES or fold.actor == NATURE):
+    choices, moment = 0, getattr(drawing_of(game), "MOMENT", 0)
+    while not fold.is_over and (fold.actor == NATURE or choices < PICTURE_CHOICES or len(fold.events) < moment):
         who = fold.actor
         if who == NATURE:
             weights = found.weights(fold.state)

@@ -31,6 +31,7 @@ from mundialito.games.cup2010 import phase
 from mundialito.games.cup2010.knockout import begin_block, due
 from mundialito.games.cup2010.parts import UNKNOWN, count, one, size
 from mundialito.games.cup2010.questions import reached, winner_of
+from mundialito.terminal.inputs import read_parts
 
 
 @pytest.mark.parametrize(
@@ -187,6 +188,19 @@ def test_d8_used_flips_are_shuffled_again_and_nothing_at_all_misses():
 def test_d9_bad_boxes_get_a_sentence(parts, sentence):
     with pytest.raises(Unfit, match=sentence):
         GAME.begun(4, {}, parts)
+
+
+def test_d9_large_hands_are_played_with_a_warning(tmp_path, capsys):
+    assert GAME.doubts({}) == []
+    assert [str(doubt) for doubt in GAME.doubts({"RSA_cards": 8})] == [
+        "The four hands of group A come to 29 cards: above 28 there is little left to flip. (D9)"
+    ]
+    box = tmp_path / "my-cards.toml"
+    box.write_text("RSA_cards = 8\n")
+    assert read_parts(box, GAME, "es") == {"RSA_cards": 8}
+    assert "Las cuatro manos del grupo A suman 29 cartas" in capsys.readouterr().err
+    with pytest.raises(Unfit, match="come to 33 cards; there are 32"):
+        GAME.doubts({"RSA_cards": 12})
 
 
 def test_d10_who_is_named_first():

@@ -11,6 +11,7 @@ from .policy import eager, menu, simple
 from .questions import actor, payoff, score, won
 from .reasons import REASONS
 from .rules import apply, start
+from .setup import doubts as doubts
 from .setup import prepare
 from .state import Cup as State
 from .view import fill, fit, gap, hide, seen

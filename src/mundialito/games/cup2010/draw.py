@@ -6,4 +6,6 @@ from .draw_picture import picture
 from .draw_recap import Recap as Follower
 from .draw_table import public
 
-__all__ = ["Follower", "picture", "private", "public", "symbols"]
+MOMENT = 1030  # events after which the picture of a cup shows most: its quarter-finals
+
+__all__ = ["MOMENT", "Follower", "picture", "private", "public", "symbols"]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from htpy import Node, button, div, h2, h3, h4, li, ol, p, section, span
+from markupsafe import Markup
 
 from mundialito.drawing import Place
+from mundialito.drawing.pieces import drawn
 from mundialito.words import say
 
 from .chart import Box, wall_chart
 from .draw_block import TIE_NAMES, tie_name
-from .draw_group import fixture_list, group_lines
-from .draw_parts import banner, owner_name, team
+from .draw_group import fixture_list, group_lines, owners_of
+from .draw_parts import MUCH, banner, owner_name, team
 from .options import CUP
-from .parts import FINAL, GROUPS
+from .parts import FINAL, GROUPS, THIRD_PLACE
 from .state import Cup
 from .tell import team_words
 
@@ -39,18 +42,13 @@ def chart(v: Cup, places: Sequence[Place], lang: str, at: str) -> Node:
 
 
 def group(v: Cup, g: int, places: Sequence[Place], lang: str, at: str) -> Node:
-    """One group: table and results."""
+    """One group: table and results, and whose the teams are once they have been shown."""
     name = say("Group {group}", lang, group=list(CUP.groups)[g])
-    return section(".group", aria_label=name, data_over=g < v.group)[
-        h4[name], group_lines(v, g, places, lang, at, False), fixture_list(v, g, lang, at),
-        p(".owners")[owners(v, g, places, lang)],
-    ]  # fmt: skip
-
-
-def owners(v: Cup, g: int, places: Sequence[Place], lang: str) -> str:
-    """Whose the teams are, once they have been shown."""
-    pairs = [(team_words(t, lang), owner_name(v, t, places)) for t in range(4 * g, 4 * g + 4)]
-    return ", ".join(f"{name}: {owner}" for name, owner in pairs if owner)
+    pairs = zip(range(4 * g, 4 * g + 4), owners_of(v, g, places), strict=True)
+    told = ", ".join(f"{team_words(t, lang)}: {owner}" for t, owner in pairs if owner)
+    return section(".group", aria_label=name)[
+        h4[name], group_lines(v, g, (), lang, at), fixture_list(v, g, lang), p(".owners")[told]
+    ]
 
 
 def round_column(v: Cup, boxes: Sequence[Box], name: str, places: Sequence[Place], lang: str, at: str) -> Node:
@@ -62,29 +60,32 @@ def last_column(v: Cup, boxes: Sequence[Box], places: Sequence[Place], lang: str
     champion = boxes[FINAL].winner
     return li(data_round="final")[
         ol[
-            [box_of(v, box, places, lang, at) for box in reversed(boxes[FINAL - 1 :])],
-            champion is not None
-            and li(".champion")[banner(champion, lang, at), span[team_words(champion, lang)]],
+            box_of(v, boxes[FINAL], places, lang, at),
+            champion is not None and li(".champion")[banner(champion, lang, at), span[team_words(champion, lang)]],
+            box_of(v, boxes[THIRD_PLACE], places, lang, at),
         ]
-    ]  # fmt: skip
+    ]
 
 
 def box_of(v: Cup, box: Box, places: Sequence[Place], lang: str, at: str) -> Node:
     """One match: two lines with teams or where they come from, and the score."""
-    return li(".box")[
-        span(".title")[tie_name(box.tie, lang)],
-        [line(v, box, side, places, lang, at) for side in range(2)],
-    ]  # fmt: skip
+    first, second = (owner_name(v, t, places) if t is not None else "" for t in box.teams)
+    return kept_box(box, (first, second), lang, at)
 
 
-def line(v: Cup, box: Box, side: int, places: Sequence[Place], lang: str, at: str) -> Node:
+@lru_cache(MUCH)
+def kept_box(box: Box, owners: tuple[str, str], lang: str, at: str) -> Markup:
+    lines = [line(box, side, owners[side], lang, at) for side in range(2)]
+    return drawn(li(".box")[span(".title")[tie_name(box.tie, lang)], lines])
+
+
+def line(box: Box, side: int, owner: str, lang: str, at: str) -> Node:
     """One side of a match."""
     t = box.teams[side]
-    score = str(box.score[side]) if box.score else ""
-    kicks = f"({box.kicks[side]})" if box.kicks else ""
-    who = span(".slot")[box.slots[side]] if t is None else team(t, lang, at)
     decided = box.winner is not None
     return div(".line", data_won=decided and t == box.winner, data_out=decided and t != box.winner)[
-        who, span(".owner")[owner_name(v, t, places) if t is not None else ""],
-        span(".kicks")[kicks], span(".goals")[score],
-    ]  # fmt: skip
+        span(".slot")[box.slots[side]] if t is None else team(t, lang, at),
+        span(".owner")[owner],
+        span(".kicks")[f"({box.kicks[side]})" if box.kicks else ""],
+        span(".goals")[box.score[side] if box.score else ""],
+    ]

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from htpy import Node, div, h3, li, ol, p, section, span, table, tbody, td, th, thead, tr
+from markupsafe import Markup
 
+from mundialito.cups.lines import Line
 from mundialito.drawing import Place
+from mundialito.drawing.pieces import drawn
 from mundialito.words import phrase, say
 
 from . import phase
-from .chart import fixtures, group_table, sides
-from .draw_parts import banner, cards_in_row, owner_name, team
+from .chart import Fixture, fixtures, group_table, sides
+from .draw_parts import MUCH, banner, cards_in_row, owner_name, team
 from .notation import cards_of
-from .options import CUP
+from .options import CUP, TEAM_CODES
 from .parts import GROUP_SIZE, UNKNOWN, size
 from .state import Cup
 from .tell import team_words
@@ -33,8 +37,8 @@ def group_stage(v: Cup, places: Sequence[Place], lang: str, at: str) -> Node:
         section(".match", aria_label=say("The match", lang))[now_playing(v, places, lang, at)],
         section(".standing", aria_label=say("Group {group}", lang, group=name))[
             h3[say("Group {group}", lang, group=name)],
-            group_lines(v, v.group, places, lang, at, True),
-            fixture_list(v, v.group, lang, at, v.match),
+            group_lines(v, v.group, owners_of(v, v.group, places), lang, at),
+            fixture_list(v, v.group, lang, v.match),
         ],
     ]
 
@@ -66,38 +70,57 @@ def contestant(v: Cup, side: int, t: int, places: Sequence[Place], lang: str, at
     ]
 
 
-def group_lines(v: Cup, g: int, places: Sequence[Place], lang: str, at: str, owners: bool) -> Node:
-    """A group's table; between two teams level on points stands what put one before the other."""
-    rows: list[Node] = []
-    for rank, line in enumerate(group_table(v, g)):
-        numbers = (line.played, line.won, line.drawn, line.lost, line.goals_for, line.goals_against, line.points)
-        through = g < v.group and rank < 2
-        rows.append(
-            tr(data_through=through)[
-                td[line.rank if line.played else ""],
-                th(scope="row")[team(line.team, lang, at)],
-                owners and td(".owner")[owner_name(v, line.team, places)],
-                [td[number] for number in numbers],
-                td(".by")[say(DECIDED[line.decided], lang) if DECIDED[line.decided] and line.played else ""],
-            ]
-        )
+def group_lines(v: Cup, g: int, owners: tuple[str, ...], lang: str, at: str) -> Node:
+    """A group's table; with owners, where there is room for them."""
+    return kept_lines(tuple(group_table(v, g)), g < v.group, owners, lang, at)
+
+
+@lru_cache(MUCH)
+def kept_lines(lines: tuple[Line, ...], over: bool, owners: tuple[str, ...], lang: str, at: str) -> Markup:
+    """A table; beside a team stands what put it before the next one, if that was not points."""
     heads = [say("team", lang), *([say("owner", lang)] if owners else []), *(say(head, lang) for head in HEADS)]
-    return table(".lines")[
-        thead[tr[th[span(".unseen")[say("rank", lang)]], [th(scope="col")[head] for head in heads],
-                 th(scope="col")[say("decided by", lang)]]],
-        tbody[rows],
-    ]  # fmt: skip
-
-
-def fixture_list(v: Cup, g: int, lang: str, at: str, now: int = -1) -> Node:
-    """The six matches in their order, with their scores."""
-    return ol(".fixtures")[
-        [
-            li(aria_current="true" if number == now else None, data_over=f.score is not None)[
-                team(f.first, lang, at),
-                span(".score")[f"{f.score[0]}-{f.score[1]}" if f.score else "–"],
-                team(f.second, lang, at),
-            ]
-            for number, f in enumerate(fixtures(v, g))
+    return drawn(
+        table(".lines")[
+            thead[tr[th[span(".unseen")[say("rank", lang)]], [th(scope="col")[head] for head in heads],
+                     th(scope="col")[say("decided by", lang)]]],
+            tbody[[group_line(line, over and rank < 2, owners, lang, at) for rank, line in enumerate(lines)]],
         ]
+    )  # fmt: skip
+
+
+def group_line(line: Line, through: bool, owners: tuple[str, ...], lang: str, at: str) -> Node:
+    numbers = (line.played, line.won, line.drawn, line.lost, line.goals_for, line.goals_against, line.points)
+    decided = DECIDED[line.decided] if line.played else ""
+    return tr(data_through=through)[
+        td[line.rank if line.played else ""],
+        th(scope="row")[team(line.team, lang, at)],
+        bool(owners) and td(".owner")[owners[line.team % GROUP_SIZE]],
+        [td[number] for number in numbers],
+        td(".by")[say(decided, lang) if decided else ""],
     ]
+
+
+def fixture_list(v: Cup, g: int, lang: str, now: int = -1) -> Node:
+    """The six matches in their order, with their scores."""
+    return kept_fixtures(tuple(fixtures(v, g)), now, lang)
+
+
+@lru_cache(MUCH)
+def kept_fixtures(matches: tuple[Fixture, ...], now: int, lang: str) -> Markup:
+    return drawn(
+        ol(".fixtures")[
+            [
+                li(aria_current="true" if number == now else None)[
+                    span(title=team_words(f.first, lang))[TEAM_CODES[f.first]],
+                    span(".score")[f"{f.score[0]}-{f.score[1]}" if f.score else "–"],
+                    span(title=team_words(f.second, lang))[TEAM_CODES[f.second]],
+                ]
+                for number, f in enumerate(matches)
+            ]
+        ]
+    )
+
+
+def owners_of(v: Cup, g: int, places: Sequence[Place]) -> tuple[str, ...]:
+    """Whose the teams of a group are, as far as everybody knows."""
+    return tuple(owner_name(v, t, places) for t in range(GROUP_SIZE * g, GROUP_SIZE * (g + 1)))

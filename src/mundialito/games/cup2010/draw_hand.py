@@ -75,7 +75,9 @@ def to_seal(v: Cup, side: int, offers: Sequence[int], lang: str, at: str) -> Nod
     most = most_picks(v, side)
     forward = cards_of(v.chosen[side])
     words = say("Tick one to {most} cards, then seal them.", lang, most=most)
-    return section(".team-hand.open", aria_label=team_words(t, lang))[
+    if most == 1:
+        words = say("Tick one card, then seal it: the others are for later matches.", lang)
+    return section(".team-hand.open", data_most=most, aria_label=team_words(t, lang))[
         h3[banner(t, lang, at), span[team_words(t, lang)], span(".versus")[opponent(v, side, lang)]],
         bool(forward) and p(".forward")[say("Put forward:", lang), cards_in_row(forward, lang, at)],
         div(".ticks")[[tick(v, side, kind, n, offers, lang, at) for n, kind in enumerate(cards_of(v.hand[i]))]],
@@ -121,8 +123,9 @@ def block_hand(v: Cup, seat: int, offers: Sequence[int], lang: str, at: str) -> 
     kinds = cards_of(v.hold[seat])
     if not offers:
         return div("#hand.hold")[cards_in_row(kinds, lang, at) if kinds else None]
-    first = kinds[0]
     each = sorted(set(kinds))
+    can = {kind_of(act) for act, slots in playable(v, seat).items() if slots}
+    first = next((kind for kind in each if kind in can), kinds[0])
     return div("#hand.hold.open")[
         div(".ticks", role="radiogroup", aria_label=say("Your hand", lang))[
             [pick(v, seat, kind, kind == first, lang, at) for kind in each]

@@ -98,7 +98,8 @@ def awaited(v: Cup, names: Sequence[str], lang: str) -> str:
     if v.phase == phase.CHOOSE:
         told = ", ".join(names[p] for p in sorted(acting(v)))
         first, second = (team_words(t, lang) for t in sides(v) or (-1, -1))
-        return say("{first} - {second}: {names} seal one to four cards.", lang, first=first, second=second, names=told)
+        sentence = phrase("{first} - {second}: one to four cards are to be sealed by {names}.")
+        return say(sentence, lang, first=first, second=second, names=told)
     return say(AWAITED[v.phase], lang, name=names[v.turn] if v.turn < len(names) else "")
 
 
@@ -126,9 +127,7 @@ def seat(p: int, acts: bool, held: int, teams: tuple[int, ...], lang: str, at: s
     return cut(
         li(f"#seat-{p}.seat", about)[
             div(".plate")[
-                svg({"class": "ball", "viewBox": "0 0 100 100", "aria-hidden": "true"}, id="ball" if acts else None)[
-                    use(href=f"{at}#cup-ball")
-                ]
+                svg({"class": "ball", "viewBox": "0 0 100 100", "aria-hidden": "true"})[use(href=f"{at}#cup-ball")]
                 if acts
                 else None,
                 b(".name")[HOLE],

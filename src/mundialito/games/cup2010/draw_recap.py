@@ -11,13 +11,15 @@ from mundialito.words import say
 
 from . import phase
 from .chart import block, sides
-from .draw_parts import banner, cards_in_row, named_card
+from .draw_parts import banner, named_card
 from .events import FLIP, MISS, REVEAL, SHUFFLE, WHISTLE
 from .notation import SHOWN
 from .parts import ATTACK, PENALTY, UNKNOWN, scores_kick
 from .scoring import first_slot, next_flip
 from .state import Cup
 from .tell import card_words, team_words
+
+Laid = tuple[int, int | None]  # a card, and what covers it
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Played:
     """A match as it was resolved."""
 
     teams: tuple[int, int]
-    cards: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    cards: tuple[list[Laid], list[Laid]] = field(default_factory=lambda: ([], []))
     flips: list[Flip] = field(default_factory=list)
     kicks: list[Flip] = field(default_factory=list)
     score: tuple[int, int] | None = None
@@ -58,9 +60,9 @@ class Recap:
     def reveal(self, v: Cup, e: int) -> None:
         """C6  The cards of a side turned up."""
         side = int(v.shown[0] > 0)
-        if side == 0:
+        if side == 0 or not self.matches:
             self.matches = [Played(sides(v) or (-1, -1))]
-        self.matches[-1].cards[side].extend(SHOWN[e])
+        self.matches[-1].cards[side].extend((kind, None) for kind in SHOWN[e])
 
     def resolve(self, v: Cup, e: int) -> None:
         """C7, C16, C17  A flip, a kick, the whistle."""
@@ -100,7 +102,7 @@ def in_block(v: Cup) -> list[Played]:
     """The matches of a block as they lie when play ends."""
     teams = block(v)
     pairs = zip(teams[::2], teams[1::2], strict=True)
-    return [Played((a.team, b.team), ([kind for kind, _ in a.cards], [kind for kind, _ in b.cards])) for a, b in pairs]
+    return [Played((a.team, b.team), (list(a.cards), list(b.cards))) for a, b in pairs]
 
 
 def played(match: Played, lang: str, at: str) -> Node:
@@ -118,8 +120,17 @@ def played(match: Played, lang: str, at: str) -> Node:
 def side_of(match: Played, side: int, lang: str, at: str) -> Node:
     t = match.teams[side]
     return div(".side", data_side=side)[
-        banner(t, lang, at), span(".name")[team_words(t, lang)], cards_in_row(match.cards[side], lang, at)
+        banner(t, lang, at),
+        span(".name")[team_words(t, lang)],
+        span(".cards")[[laid(kind, cover, lang, at) for kind, cover in match.cards[side]]],
     ]
+
+
+def laid(kind: int, cover: int | None, lang: str, at: str) -> Node:
+    """A card, under what covers it."""
+    if cover is None:
+        return named_card(kind, lang, at)
+    return span(".covered")[named_card(kind, lang, at), named_card(cover, lang, at)]
 
 
 def flipped(match: Played, flip: Flip, i: int, lang: str, at: str) -> Node:

@@ -78,12 +78,12 @@ def shoot_outs(figures: Sequence[int], lang: str) -> Plot:
     return bars(say("Matches that went to a shoot-out", lang), rows, "%")
 
 
-def champions(figures: Sequence[int], matches: int, lang: str) -> Plot:
-    """Every team with its flag, by its titles."""
+def champions(figures: Sequence[int], matches: int, lang: str, flagged: bool = True) -> Plot:
+    """Every team, by its titles; with its flag, unless the plot is to be kept where others' drawings are not."""
     titles = [figures[CAME + FAR * t + CHAMPION] for t in range(TEAMS)]
-    arts = flags(TEAM_CODES)
+    arts = flags(TEAM_CODES) if flagged else {}
     rows = [
-        Bar(team_words(t, lang), 100 * titles[t] / matches, icon=arts[flag_id(TEAM_CODES[t])])
+        Bar(team_words(t, lang), 100 * titles[t] / matches, icon=arts.get(flag_id(TEAM_CODES[t])))
         for t in sorted(range(TEAMS), key=lambda t: (-titles[t], t))
     ]
     return bars(say("Champions by team", lang), rows, "%")

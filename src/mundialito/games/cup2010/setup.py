@@ -10,6 +10,7 @@ from .options import CUP, EIGHT_SEATS, HALVES, KIND_PARTS, LISTS, SAYS, TEAM_COD
 from .parts import BITS, DECK, GROUP_SIZE, ROUND_OF_16, TIES, scores_kick
 from .state import Cup
 
+MANY = 28  # D9: cards in the hands of a group above which a warning is due
 HALVES_ORDER = (0, 1, 4, 5, 2, 3, 6, 7)  # K17: the Portuguese 49-52, then 53-56
 
 
@@ -40,6 +41,17 @@ def check_box(s: Cup, counts: list[int]) -> None:
         if hands > DECK:
             raise Unfit("D9", "The four hands of group {group} come to {told} cards; there are {right}.",
                         group=name, told=hands, right=DECK)  # fmt: skip
+
+
+def doubts(s: Cup) -> list[Unfit]:
+    """D9  What can be played, but hardly as it was meant: hands that leave next to nothing to flip."""
+    sums = [sum(s.cards[GROUP_SIZE * g : GROUP_SIZE * (g + 1)]) for g in range(len(CUP.groups))]
+    return [
+        Unfit("D9", "The four hands of group {group} come to {told} cards: above {most} there is little left to flip.",
+              group=name, told=told, most=MANY)
+        for name, told in zip(CUP.groups, sums, strict=True)
+        if told > MANY
+    ]  # fmt: skip
 
 
 def write_format(s: Cup) -> None:
