@@ -36,7 +36,8 @@ class Drawing(Protocol):
     def private(
         self, v: Any, seat: int, offers: Sequence[int], places: Sequence[Place], lang: str, symbols_at: str
     ) -> Node:
-        """What one seat holds and may choose, from its own view; every choice is a submit button named `event`."""
+        """What one seat holds and may choose, from its own view; every choice is named `event`: a submit button, or
+        something to tick for which a button of the public drawing, in the form `choices` and named `then`, goes on."""
 
     def picture(self, v: Any, viewer: int, names: Sequence[str], lang: str) -> str:
         """One self-contained SVG of the table as that viewer knows it."""

@@ -188,3 +188,24 @@ def test_e17_1962_a_coin_at_once_third_place_included():
 def test_e5_the_letters_of_nations_are_those_of_their_names():
     assert {name: letters for letters, name in TEAMS.items()} == CODES
     assert list(NATIONS) == list(TEAMS)
+
+
+@pytest.mark.parametrize(
+    ("year", "teams"),
+    [
+        ("1958", "ARG AUT BRA TCH ENG FRA FRG HUN MEX NIR PAR SCO SWE URS WAL YUG"),
+        ("1962", "ARG BRA BUL CHI COL TCH ENG FRG HUN ITA MEX ESP SUI URS URU YUG"),
+        ("1966", "ARG BRA BUL CHI ENG FRA FRG HUN ITA MEX PRK POR ESP SUI URS URU"),
+    ],
+)
+def test_e5_the_teams_of_each_year_are_those_of_the_sheet(year, teams):
+    assert sorted(TEAM_CODES[YEARS.index(year)]) == sorted(teams.split())
+
+
+def test_e8_nothing_conceded_is_infinite():
+    fold = groups()  # ARG and FRG draw 0-0 and win the rest: ARG 2:0, FRG 6:1
+    rows = {**others_decided(1), "2a": "1", "3a": "1", "4a": "3 2", "4b": "1", "5a": "1", "6b": "1"}
+    finish(fold, rows)
+    table = group_table(fold.state, 0)
+    assert [(code(fold.state, n.team), n.points, n.goals_against) for n in table[:2]] == [("ARG", 5, 0), ("FRG", 5, 1)]
+    assert table[0].decided == "ratio"

@@ -69,3 +69,11 @@ def test_citations_the_table_of_options_is_what_the_code_declares(lang):
 def test_citations_each_value_is_told_in_the_text_of_a_rule_as_well(lang):
     told = [f"`{o.name}={v}`" for o in OPTIONS for v in written_values(o)]
     assert [t for t in told if t not in WORLD.rulebook(lang)] == []
+
+
+def test_citations_every_rule_of_the_printed_sheet_has_its_number_and_its_test():
+    page = (Path(__file__).parents[3] / "docs" / "decisions" / "0016-worldcup.md").read_text("utf-8")
+    rows = re.findall(r"^\| [^|]+ \| [^|]+ \| ([EB0-9, ]+) \|$", page, re.MULTILINE)
+    cited = {rule for row in rows for rule in row.split(", ")}
+    assert len(rows) == 22
+    assert {rule for rule in WORLD.rules if rule[0] == "E"} <= cited <= WORLD.rules & WORLD.in_tests
