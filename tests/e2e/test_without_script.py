@@ -12,7 +12,7 @@ def test_a_match_by_plain_forms(newcomer: Newcomers) -> None:
     marta = newcomer(java_script_enabled=False).go("/")
     assert marta.page.locator("h1").is_visible()
     assert marta.page.locator("#game-uno h2").is_visible()
-    assert marta.page.locator(".game .picture svg").is_visible()
+    assert marta.page.locator("#game-uno .picture svg").is_visible()
     marta.press("Play now against bots")
     for _ in range(30):
         until_asked(marta)
