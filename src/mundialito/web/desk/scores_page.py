@@ -121,7 +121,8 @@ def correcting(desk: Desk, number: int, i: int) -> h.Node:
     """ED15  Old and new stand in the log; the seating never moves."""
     lang = desk.lang
     return h.details(id=f"correct-{number}-{i}")[
-        h.summary[say("Correct", lang), rules("ED15")],
+        h.summary[say("Correct", lang)],
+        h.p(".soft")[rules("ED15")],
         form(
             desk,
             "correct",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import htpy as h
 
 from mundialito.desk.clock import forecast, is_over, is_time_up, must_stop
@@ -26,6 +28,11 @@ from mundialito.web.desk.parts import (
     tabs,
 )
 from mundialito.words import say
+
+
+def version(desk: Desk) -> Hashable:
+    """Every entry, and who has sat down on line."""
+    return desk.live.seq, online_page.version(desk)
 
 
 def page(desk: Desk) -> h.Node:
