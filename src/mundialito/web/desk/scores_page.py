@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import htpy as h
 
 from mundialito.desk import links
 from mundialito.desk.links import author
 from mundialito.desk.scores import doubts
-from mundialito.desk.state import Played, Result
+from mundialito.desk.scores import sheet as read_sheet
+from mundialito.desk.state import Entry, Played, Result, State
 from mundialito.web.answers import rule_of, sentence_of
 from mundialito.web.desk import sheet
 from mundialito.web.desk.acts import seen
@@ -128,9 +131,22 @@ def correcting(desk: Desk, number: int, i: int) -> h.Node:
             "correct",
             sheet.fields(desk.s, number, i, lang),
             field("why", say("Reason", lang), f"-{number}-{i}", required=True),
+            first_place(lang) if desk.s.finished else None,
             h.button(".btn.small", type="submit")[say("Correct", lang)],
         ),
     ]
+
+
+def first_place(lang: str) -> h.Node:
+    """ED15  Once the rounds are over, a change of the winner is never made unawares."""
+    words = say("Also if this changes who is first", lang)
+    return h.p(".check")[h.label[h.input(type="checkbox", name="sure", value="1"), " ", words]]
+
+
+def changed(s: State, e: Entry, before: Mapping[int, int]) -> str:
+    """Old and new points of those whose points changed."""
+    after = read_sheet(s, e).points
+    return ", ".join(f"{s.players[p].name} {before[p]} → {after[p]}" for p in before if before[p] != after.get(p))
 
 
 def corrections(desk: Desk) -> h.Node:
@@ -145,9 +161,9 @@ def corrections(desk: Desk) -> h.Node:
                 h.li[
                     moment(e.at), " · ", e.by, " · ",
                     say("round {round}, table {table}", lang, round=e.data["round"], table=e.data["table"]),
-                    ": ", e.why,
+                    ": ", changed(s, e, before), " · ", e.why,
                 ]
-                for e in reversed(s.corrections)
+                for e, before in reversed(list(zip(s.corrections, s.replaced, strict=True)))
             ]
         ],
     ]  # fmt: skip
