@@ -11,11 +11,10 @@ from mundialito.desk.links import author
 from mundialito.desk.scores import doubts
 from mundialito.desk.scores import sheet as read_sheet
 from mundialito.desk.state import Entry, Played, Result, State
-from mundialito.web.answers import rule_of, sentence_of
 from mundialito.web.desk import sheet
 from mundialito.web.desk.acts import seen
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.parts import field, form, moment, rules, tabs
+from mundialito.web.desk.parts import field, form, moment, rules, tabs, told
 from mundialito.words import say
 
 
@@ -61,9 +60,7 @@ def doubtful(desk: Desk, number: int) -> h.Node:
     found = doubts(desk.s, number)
     if not found:
         return None
-    return h.ul(".warnings")[
-        [h.li[sentence_of(one, desk.lang), rules(rule_of(one)) if rule_of(one) else None] for one in found]
-    ]
+    return h.ul(".warnings")[[h.li[told(desk, one)] for one in found]]
 
 
 def table(desk: Desk, number: int, i: int) -> h.Node:

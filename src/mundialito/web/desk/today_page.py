@@ -11,7 +11,6 @@ from mundialito.desk.deciders import open_decider
 from mundialito.desk.seating import sizes
 from mundialito.desk.standings import champion, contenders, leaders
 from mundialito.desk.state import State
-from mundialito.web.answers import rule_of, sentence_of
 from mundialito.web.desk import cup_page, online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import (
@@ -26,6 +25,7 @@ from mundialito.web.desk.parts import (
     round_clock,
     rules,
     tabs,
+    told,
 )
 from mundialito.words import say
 
@@ -226,5 +226,5 @@ def warnings(desk: Desk) -> h.Node:
         return None
     return h.section(".panel.warnings")[
         h.h2[say("Worth a second look", desk.lang)],
-        h.ul[[h.li[sentence_of(one, desk.lang), rules(rule_of(one)) if rule_of(one) else None] for one in found]],
+        h.ul[[h.li[told(desk, one)] for one in found]],
     ]
