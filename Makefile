@@ -29,6 +29,7 @@ bench: $(VENV)/.dev
 	@$(BIN)/python bench/uno_speed.py --record
 	@$(BIN)/python bench/audit.py --record
 	@$(BIN)/python bench/seating.py --record
+	@$(BIN)/python bench/desk_load.py --record
 	@$(BIN)/python bench/tactics_speed.py --record
 
 soak: $(VENV)/.dev
