@@ -18,7 +18,7 @@ from mundialito.desk.standings import champion, leaders, standings
 from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit
 
-USUAL = ["draft", "publish", "start", "score", "score", "score", "confirm", "confirm", "finish", "decider", "decide"]
+USUAL = ["draft", "publish", "start", *["score"] * 3, *["confirm"] * 2, "correct", "finish", "decider", "decide"]
 
 
 def something(rng, s, kind):
@@ -38,6 +38,11 @@ def something(rng, s, kind):
         "undo": {"entry": rng.randint(1, 40)},
         "return": {"player": next((p.number for p in s.players.values() if p.is_gone), player)},
         "confirm": {"table": table},
+        "remote": {"player": player, "remote": rng.random() < 0.5},
+        "bot": {"player": player, "bot": rng.choice(["", "simple", "none"])},
+        "venue": {"table": table, "online": rng.random() < 0.5},
+        "match": {"round": len(s.rounds), "table": table, "match": f"m{table}", "link": f"l{table}"},
+        "screen": {"hide": rng.random() < 0.5},
     }
     if kind in data:
         return data[kind]
@@ -79,7 +84,7 @@ def walk(seed, steps=160):
 
 def test_random_days_keep_their_promises_and_come_far():
     taken = {"open"}
-    for seed in range(8):
+    for seed in range(16):
         keep_promises(seed, taken)
     assert {"draft", "publish", "start", "score", "confirm", "correct", "undo", "finish"} <= taken
     assert len(taken) >= 20

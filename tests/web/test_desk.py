@@ -183,7 +183,9 @@ def test_ed15_a_correction_needs_its_reason_and_moves_no_seat(desk: Organiser) -
     assert {p for p in before if after[p] != before[p]} == set(desk.s.rounds[0].tables[0][1:])
     assert [r.tables for r in desk.s.rounds] == seats
     page = words(desk.page(f"{desk.home}/scores"))
-    assert "desk · round 1, table 1: wrong slip" in page
+    changed = sorted(desk.s.rounds[0].tables[0][1:], key=desk.s.rounds[0].tables[0].index)
+    told = ", ".join(f"{desk.s.players[p].name} 30 → 200" for p in changed)
+    assert f"desk · round 1, table 1: {told} · wrong slip" in page
 
 
 def test_undo_passes_over_an_entry_unless_others_rest_on_it(desk: Organiser) -> None:
@@ -346,3 +348,19 @@ def test_the_rules_of_events_are_at_hand(desk: Organiser) -> None:
     page = desk.page("/rules/event")
     for number in ("E1", "E6", "ED1", "ED15"):
         assert f'id="{number}"' in page
+
+
+def test_ed15_a_correction_that_changes_who_is_first_is_said_before_it_is_made(server: Server) -> None:
+    desk = Organiser(server, rounds="1")
+    desk.enter("Ana\nBruno\nCarla")
+    desk.play()
+    desk.do("finish")
+    first = champion(desk.s)
+    people = desk.s.rounds[0].tables[0]
+    assert first == people[0]
+    other = desk.sheet(1, 1, {people[0]: 90, people[2]: 30})
+    answer = desk.try_to("correct", why="wrong winner", **other)
+    assert answer.status_code == 400 and "This changes who is first" in words(answer.text)
+    assert champion(desk.s) == first
+    desk.do("correct", why="wrong winner", sure="1", **other)
+    assert champion(desk.s) == people[1]

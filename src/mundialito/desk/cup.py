@@ -80,6 +80,7 @@ def amended(s: State, e: Entry) -> list[Result]:
 
 def amend(s: State, e: Entry) -> None:
     s.results = amended(s, e)
+    s.replaced.append({})
     s.corrections.append(e)
 
 

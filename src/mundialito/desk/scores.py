@@ -159,8 +159,9 @@ def check_correct(s: State, e: Entry) -> None:
 def correct(s: State, e: Entry) -> None:
     played = s.rounds[e.data["round"] - 1]
     table = e.data["table"] - 1
-    confirmed = played.results[table].confirmed_by
-    played.results[table] = replace(sheet(s, e), confirmed_by=confirmed)
+    before = played.results[table]
+    played.results[table] = replace(sheet(s, e), confirmed_by=before.confirmed_by)
+    s.replaced.append(before.points)
     s.corrections.append(e)
 
 

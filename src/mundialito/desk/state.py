@@ -104,6 +104,7 @@ class State:
     finished: int = 0  # when the rounds were declared over
     deciders: list[Decider] = field(default_factory=list)
     corrections: list[Entry] = field(default_factory=list)
+    replaced: list[Mapping[int, int]] = field(default_factory=list)  # by correction: the points that stood there
     prizes: list[tuple[int, int, int]] = field(default_factory=list)  # receiver, amount, when
     refunds: int = 0
     results: list[Score] = field(default_factory=list)  # of a cup, in the order in which they were entered

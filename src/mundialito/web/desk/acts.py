@@ -12,7 +12,7 @@ from litestar.response import Redirect
 
 from mundialito.desk import links, registration
 from mundialito.desk.deciders import draw_tables
-from mundialito.desk.event import FIELDS, Event
+from mundialito.desk.event import FIELDS, Event, effect
 from mundialito.desk.state import Entry, Result
 from mundialito.engine.options import Unfit
 from mundialito.engine.reasons import Spoken
@@ -111,7 +111,10 @@ def seen(result: Result) -> str:
 def correct(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
     """ED15  Any round, with its reason."""
     sheet = forms.sheet(event.state, form, form.whole("round"), form.whole("table"))
-    return [forms.entry(desk, "correct", now, form, **sheet)]
+    told = forms.entry(desk, "correct", now, form, **sheet)
+    if event.state.finished and form.text("sure") != "1" and (changes := effect(event.log, told)):
+        raise changes
+    return [told]
 
 
 def decider(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:

@@ -13,6 +13,7 @@ from mundialito.web.desk.parts import button, moment, tabs
 from mundialito.words import phrase, say
 
 LINES: Final = 200  # newest first; the export has them all
+HIDDEN: Final = ("player", "a", "b", "players", "name", "rounds", "slip", "cards", "points")
 WORDS: Final = {
     "open": phrase("opens the event"), "enter": phrase("enters"), "rename": phrase("renames"), "pay": phrase("pays"),
     "refund": phrase("gets back"), "present": phrase("is here"), "absent": phrase("is not here"),
@@ -52,7 +53,7 @@ def line(desk: Desk, number: int, e: Entry, is_gone: bool) -> h.Node:
     lang = desk.lang
     return h.li(value=number, class_="struck" if is_gone else None)[
         moment(e.at, seconds=True), " ", h.span(".badge")[e.by], " ",
-        h.strong[about(desk.s, e)], " ", say(WORDS[e.kind], lang), " ", h.small(".soft")[details(e)],
+        h.strong[about(desk.s, e)], " ", say(WORDS[e.kind], lang), " ", h.small(".soft")[details(desk.s, e)],
         h.em[" ", e.why] if e.why else None,
         button(desk, "undo", say("Undo", lang), entry=number)
         if not is_gone and e.kind != "open" and not desk.s.closed
@@ -67,7 +68,11 @@ def about(s: State, e: Entry) -> str:
     return e.data.get("name", "") or ", ".join(s.players[p].name for p in numbers if p in s.players)
 
 
-def details(e: Entry) -> str:
+def details(s: State, e: Entry) -> str:
     """The rest of its data, short."""
-    kept = {k: v for k, v in e.data.items() if k not in ("player", "a", "b", "players", "name", "rounds", "slip")}
-    return ", ".join(f"{k} {v}" for k, v in kept.items())[:200]
+    kept = {k: v for k, v in e.data.items() if k not in HIDDEN}
+    told = [f"{k} {v}" for k, v in kept.items()]
+    for p, held in (e.data.get("cards") or e.data.get("points") or {}).items():
+        count = "/".join(map(str, held)) if isinstance(held, list) else str(held)
+        told.append(f"{s.players[int(p)].name if int(p) in s.players else p} {count}")
+    return ", ".join(told)[:200]

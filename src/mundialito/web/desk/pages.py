@@ -16,7 +16,6 @@ from mundialito.web.desk import (
     forms,
     links_page,
     log_page,
-    online_page,
     people_page,
     print_pages,
     public_page,
@@ -34,7 +33,7 @@ from mundialito.words import phrase, say
 
 STAFF: Final = (links.DIRECTOR, *links.HELPERS)
 PAGES: Final = {
-    "now": Page(phrase("Now"), today_page.page, online_page.version, STAFF),
+    "now": Page(phrase("Now"), today_page.page, today_page.version, STAFF),
     "people": Page(phrase("People"), people_page.page),
     "seating": Page(phrase("Seating"), seating_page.page),
     "scores": Page(phrase("Scores"), scores_page.page, roles=STAFF),
@@ -42,8 +41,8 @@ PAGES: Final = {
     "links": Page(phrase("Links and papers"), links_page.page),
     "log": Page(phrase("Log"), log_page.page),
     "table": Page(phrase("Score sheet"), table_page.page, table_page.version, (links.TABLE,)),
-    "public": Page(phrase("Tournament"), public_page.page, online_page.version, (links.PUBLIC,), shared=True),
-    "screen": Page(phrase("Projector"), screen_page.page, roles=(links.PUBLIC,), shared=True),
+    "public": Page(phrase("Tournament"), public_page.page, public_page.version, (links.PUBLIC,), shared=True),
+    "screen": Page(phrase("Projector"), screen_page.page, public_page.version, (links.PUBLIC,), shared=True),
 }
 LINKED: Final = ("people", "links")  # pages that show links
 SSE: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}

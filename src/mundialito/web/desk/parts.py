@@ -10,6 +10,8 @@ import htpy as h
 
 from mundialito.desk.clock import elapsed
 from mundialito.desk.state import State
+from mundialito.engine.reasons import Spoken
+from mundialito.web.answers import rule_of, sentence_of
 from mundialito.web.desk.asking import RULES, Desk
 from mundialito.web.layout import token
 from mundialito.words import phrase, say
@@ -73,6 +75,14 @@ def rule(number: str) -> h.Node:
 
 def rules(*numbers: str) -> h.Node:
     return [[" ", rule(number)] for number in numbers]
+
+
+def told(desk: Desk, one: Spoken) -> h.Node:
+    """What looks wrong in words, with its rule: the event's own, or one of the game at the tables."""
+    number = rule_of(one)
+    book = RULES if number.startswith("E") else desk.s.settings.game
+    link = h.a(".rule", href=f"/rules/{book}#{number}", target="rules")[number]
+    return [sentence_of(one, desk.lang), [" ", link] if number else None]
 
 
 # --- time ------------------------------------------------------------------------------------------------

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from typing import Final
+
 import htpy as h
 
 from mundialito.desk.event import shown
@@ -14,6 +17,15 @@ from mundialito.web.desk.print_pages import seats
 from mundialito.web.desk.today_page import foreseen, headline
 from mundialito.web.layout import token
 from mundialito.words import say
+
+QUIET: Final = ("score", "confirm")  # entries that nobody outside the desk sees by themselves
+
+
+def version(desk: Desk) -> Hashable:
+    """What the public sees changes with: a sheet changes nothing before the last one of its round is confirmed."""
+    log, current = desk.event.log, desk.s.current
+    loud: int = desk.live.worked_out("loud", desk.live.seq, lambda: sum(e.kind not in QUIET for e in log))
+    return loud, bool(current and current.is_over), online_page.version(desk)
 
 
 def state_of(desk: Desk) -> State:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import htpy as h
 
 from mundialito.desk import links
 from mundialito.desk.links import author
 from mundialito.desk.scores import doubts
-from mundialito.desk.state import Played, Result
-from mundialito.web.answers import rule_of, sentence_of
+from mundialito.desk.scores import sheet as read_sheet
+from mundialito.desk.state import Entry, Played, Result, State
 from mundialito.web.desk import sheet
 from mundialito.web.desk.acts import seen
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.parts import field, form, moment, rules, tabs
+from mundialito.web.desk.parts import field, form, moment, rules, tabs, told
 from mundialito.words import say
 
 
@@ -58,9 +60,7 @@ def doubtful(desk: Desk, number: int) -> h.Node:
     found = doubts(desk.s, number)
     if not found:
         return None
-    return h.ul(".warnings")[
-        [h.li[sentence_of(one, desk.lang), rules(rule_of(one)) if rule_of(one) else None] for one in found]
-    ]
+    return h.ul(".warnings")[[h.li[told(desk, one)] for one in found]]
 
 
 def table(desk: Desk, number: int, i: int) -> h.Node:
@@ -121,15 +121,29 @@ def correcting(desk: Desk, number: int, i: int) -> h.Node:
     """ED15  Old and new stand in the log; the seating never moves."""
     lang = desk.lang
     return h.details(id=f"correct-{number}-{i}")[
-        h.summary[say("Correct", lang), rules("ED15")],
+        h.summary[say("Correct", lang)],
+        h.p(".soft")[rules("ED15")],
         form(
             desk,
             "correct",
             sheet.fields(desk.s, number, i, lang),
             field("why", say("Reason", lang), f"-{number}-{i}", required=True),
+            first_place(lang) if desk.s.finished else None,
             h.button(".btn.small", type="submit")[say("Correct", lang)],
         ),
     ]
+
+
+def first_place(lang: str) -> h.Node:
+    """ED15  Once the rounds are over, a change of the winner is never made unawares."""
+    words = say("Also if this changes who is first", lang)
+    return h.p(".check")[h.label[h.input(type="checkbox", name="sure", value="1"), " ", words]]
+
+
+def changed(s: State, e: Entry, before: Mapping[int, int]) -> str:
+    """Old and new points of those whose points changed."""
+    after = read_sheet(s, e).points
+    return ", ".join(f"{s.players[p].name} {before[p]} → {after[p]}" for p in before if before[p] != after.get(p))
 
 
 def corrections(desk: Desk) -> h.Node:
@@ -144,9 +158,9 @@ def corrections(desk: Desk) -> h.Node:
                 h.li[
                     moment(e.at), " · ", e.by, " · ",
                     say("round {round}, table {table}", lang, round=e.data["round"], table=e.data["table"]),
-                    ": ", e.why,
+                    ": ", changed(s, e, before), " · ", e.why,
                 ]
-                for e in reversed(s.corrections)
+                for e, before in reversed(list(zip(s.corrections, s.replaced, strict=True)))
             ]
         ],
     ]  # fmt: skip

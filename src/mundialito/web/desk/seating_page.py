@@ -138,7 +138,8 @@ def short(desk: Desk) -> h.Node:
     if not people:
         return None
     return h.details[
-        h.summary[say("Somebody is missing", lang), rules("ED4")],
+        h.summary[say("Somebody is missing", lang)],
+        h.p(".soft")[rules("ED4")],
         form(
             desk, "short",
             h.select(name="player", aria_label=say("Who is missing", lang))[

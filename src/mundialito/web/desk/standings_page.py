@@ -187,7 +187,8 @@ def ending(desk: Desk) -> h.Node:
         return None
     return h.section(".panel")[
         h.details[
-            h.summary[say("End the rounds early", lang), rules("E1")],
+            h.summary[say("End the rounds early", lang)],
+        h.p(".soft")[rules("E1")],
             form(
                 desk, "finish", field("why", say("Reason", lang), required=True),
                 h.button(".btn.small", type="submit")[say("End the rounds", lang)],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import htpy as h
 
 from mundialito.desk.clock import forecast, is_over, is_time_up, must_stop
@@ -9,7 +11,6 @@ from mundialito.desk.deciders import open_decider
 from mundialito.desk.seating import sizes
 from mundialito.desk.standings import champion, contenders, leaders
 from mundialito.desk.state import State
-from mundialito.web.answers import rule_of, sentence_of
 from mundialito.web.desk import cup_page, online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import (
@@ -24,8 +25,14 @@ from mundialito.web.desk.parts import (
     round_clock,
     rules,
     tabs,
+    told,
 )
 from mundialito.words import say
+
+
+def version(desk: Desk) -> Hashable:
+    """Every entry, and who has sat down on line."""
+    return desk.live.seq, online_page.version(desk)
 
 
 def page(desk: Desk) -> h.Node:
@@ -219,5 +226,5 @@ def warnings(desk: Desk) -> h.Node:
         return None
     return h.section(".panel.warnings")[
         h.h2[say("Worth a second look", desk.lang)],
-        h.ul[[h.li[sentence_of(one, desk.lang), rules(rule_of(one)) if rule_of(one) else None] for one in found]],
+        h.ul[[h.li[told(desk, one)] for one in found]],
     ]
