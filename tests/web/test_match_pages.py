@@ -45,7 +45,7 @@ def path(live: Live, query: str = "") -> str:
 
 def held(page: str) -> list[int]:
     """The cards that lie open as hands in a replay, by number."""
-    return sorted(int(e) for e in re.findall(r'data-event="([0-9]+)"[^>]*class="held"', page))
+    return sorted(int(e) for e in re.findall(r'data-event="([0-9]+)"[^>]*class="held[^"]*"', page))
 
 
 # --- the result ----------------------------------------------------------------------------------------
