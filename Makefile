@@ -39,7 +39,7 @@ words: $(VENV)/.words
 
 # After new sentences in the code: gathers them into the catalogues; then translate what is empty.
 sentences: $(VENV)/.dev
-	@$(BIN)/pybabel --quiet extract -F babel.cfg -k say -k phrase -k Reason:3 -k Option:4 -k Part:5 -k Unfit:2 -k Unfair -k Unreadable:2 -k Misread -k UnknownGame -k UnknownBot -k NotNow -k Stale -k Unknown -k CannotServe -k InUse -k Unusable -k UnknownCup -k Misreported:2 \
+	@$(BIN)/pybabel --quiet extract -F babel.cfg -k say -k phrase -k Reason:3 -k Option:4 -k Part:5 -k Unfit:2 -k Unfair -k Unreadable:2 -k Misread -k UnknownGame -k UnknownBot -k BadBot -k NotNow -k Stale -k Unknown -k CannotServe -k InUse -k Unusable -k UnknownCup -k Misreported:2 \
 		--no-location --project=Mundialito --version=1 --copyright-holder=Mundialito -o $(VENV)/mundialito.pot src
 	@for lang in es pt; do $(BIN)/pybabel --quiet update -N --ignore-pot-creation-date -l $$lang -D mundialito -i $(VENV)/mundialito.pot \
 		-o src/mundialito/words/$$lang/LC_MESSAGES/mundialito.po; done

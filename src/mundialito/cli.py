@@ -396,6 +396,9 @@ def cup_bracket(
     cups.bracket(cups.whole_chart(year, file, lots, told), told, as_json)
 
 
+from mundialito import cli_bots  # noqa: E402, F401  # adds its commands to `app`
+
+
 def main() -> None:
     """The command `mundialito`."""
     for stream in (sys.stdout, sys.stderr):

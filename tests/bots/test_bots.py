@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mundialito import games
-from mundialito.bots import BOTS, UnknownBot, choose, kind_of, stream
+from mundialito.bots import BOTS, LEVELS, Thinks, UnknownBot, choose, kind_of, stream
 from mundialito.engine.fold import Fold
 from mundialito.engine.policies import POLICIES
 from mundialito.engine.who import NATURE
@@ -28,12 +28,14 @@ def played(game_name: str, bot: str, seed: int) -> Fold:
 
 
 def test_the_names_are_those_of_the_driver() -> None:
-    assert tuple(BOTS) == POLICIES
-    assert [kind_of(bot) for bot in BOTS] == [0, 1, 2]
+    assert [kind_of(bot) for bot in POLICIES] == [0, 1, 2]
+    assert tuple(BOTS) == (*POLICIES, *LEVELS)
 
 
 def test_an_unknown_bot_is_told_the_names_there_are() -> None:
-    with pytest.raises(UnknownBot, match=r"^There is no bot deep; there are: random, eager, simple\.$"):
+    with pytest.raises(
+        UnknownBot, match=r"^There is no bot deep; there are: random, eager, simple, easy, medium, hard\.$"
+    ):
         kind_of("deep")
     game = games.load("uno")
     with pytest.raises(UnknownBot):
@@ -49,6 +51,11 @@ def test_every_game_is_played_to_its_end(game: str, bot: str) -> None:
 def test_the_same_seed_makes_the_same_choices_and_another_one_others() -> None:
     assert played("uno", "simple", 3).events == played("uno", "simple", 3).events
     assert played("uno", "simple", 3).events != played("uno", "simple", 4).events
+
+
+def test_a_bot_that_thinks_is_no_policy() -> None:
+    with pytest.raises(Thinks, match=r"^hard thinks before it moves"):
+        kind_of("hard")
 
 
 def test_without_a_seed_streams_differ() -> None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from conformance.cases import Case
 from conformance.walks import by_chance, walk, whos
+from mundialito.bots.searching import Search
 from mundialito.engine.face import CHECKED, COMPILED, PLAIN, Face, face
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
@@ -123,6 +124,8 @@ def warm(case: Case, mode: str) -> None:
     side_by_side(case, (mode,), 1, 40)
     for kind in range(3):
         many(case, mode, kind, 2)
+    if mode == COMPILED and case.game in ("uno", "coin"):
+        Search(face(case.game, mode), case.begun(), 0, 0, [0] * 4).run()
 
 
 if __name__ == "__main__":

@@ -136,6 +136,7 @@ def check_resample(fold: Fold, viewer: int, rng: list[int], slow: Slow) -> None:
     """A resampled state looks the same to the viewer, and is a whole table."""
     game = fold.game
     v = fold.view(viewer)
+    check_fits(game, v)
     guess = v.copy()
     resample(game, guess, rng)
     assert game.rules.gap(guess) == NOBODY, "law 3: something is still unknown"
@@ -144,6 +145,16 @@ def check_resample(fold: Fold, viewer: int, rng: list[int], slow: Slow) -> None:
     assert guess.beyond() is None, f"law 3: {guess.beyond()}"
     assert slow.census(guess), "law 3: resampling lost or doubled something"
     assert slow.rederive(guess).tobytes() == guess.tobytes(), "law 3: something derived is wrong after resampling"
+
+
+def check_fits(game: Game, v: Any) -> None:
+    """`fits` and `thing`, where a game has them, say what its `fit` says."""
+    place = game.rules.gap(v)
+    if place == NOBODY:
+        return
+    walk = [t for t in range(game.rules.THINGS) for _ in range(game.rules.fit(v, place, t))]
+    assert game.rules.fits(v, place) == len(walk), "law 3: the fits do not add up"
+    assert [game.rules.thing(v, place, r) for r in range(len(walk))] == walk, "law 3: a thing is not the one that fits"
 
 
 def resample(game: Game, v: Any, rng: list[int]) -> None:

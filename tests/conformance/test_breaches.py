@@ -124,6 +124,18 @@ def high_dice_are_likelier(v: Any, place: int, thing: int) -> int:
     return thing * coin().fit(v, place, thing)
 
 
+def high_dice_added_up(v: Any, place: int) -> int:
+    return sum(high_dice_are_likelier(v, place, t) for t in range(coin().THINGS))
+
+
+def high_dice_in_order(v: Any, place: int, r: int) -> int:
+    return [t for t in range(coin().THINGS) for _ in range(high_dice_are_likelier(v, place, t))][r]
+
+
+def always_seven(v: Any, place: int) -> int:
+    return 7
+
+
 def fill_the_viewers_own(v: Any, place: int, thing: int) -> None:
     """Resampling changes something that lies open."""
     coin().fill(v, place, thing)
@@ -168,7 +180,8 @@ BREACHES = [
     (law_2, {"refusal": refuse_by_what_others_rolled}, "law 2"),
     (law_2, {"eager": peek}, "law 2"),
     (law_2, {"menu": wrong_menu}, "law 2"),
-    (law_3, {"fit": high_dice_are_likelier}, "not fair"),
+    (law_3, {"fit": high_dice_are_likelier, "fits": high_dice_added_up, "thing": high_dice_in_order}, "not fair"),
+    (law_3, {"fits": always_seven}, "do not add up"),
     (law_3, {"fill": fill_the_viewers_own}, "looks different"),
     (law_3, {"seen": see_every_guess, "gap": lambda v: -2}, "law 3"),
     (law_4, {"apply": first_guess_gets_a_point}, "law 4"),

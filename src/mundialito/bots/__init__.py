@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mundialito.engine.chance import WORDS, seed_stream
 from mundialito.engine.policies import POLICIES
@@ -12,13 +12,28 @@ from mundialito.engine.rule import PLAIN
 from mundialito.words import phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mundialito.engine.game import Game
+
+
+class Level(NamedTuple):
+    """How strong a bot that searches is: its budget, and its handicap."""
+
+    part: int  # it makes the iterations that the game gives `hard` (EFFORT), divided by this
+    stray: int  # one choice in so many is any that is allowed; 0: none
+
 
 BOTS: Final = {
     "random": phrase("Takes any move that is allowed, each as likely."),
     "eager": phrase("Does whatever it can at once, and takes no risks."),
     "simple": phrase("Plays by a few sound rules of thumb."),
+    "easy": phrase("Thinks a little ahead, and takes any move one time in four."),
+    "medium": phrase("Thinks ahead, and takes any move one time in fifteen."),
+    "hard": phrase("Thinks ahead as far as it can within a second."),
 }
+
+LEVELS: Final = {"easy": Level(100, 4), "medium": Level(10, 15), "hard": Level(1, 0)}
 
 BOT_NAMES: Final = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo", "Inés", "Julio")  # seats A-J
 LONGEST_NAME: Final = 20  # of a player, people too
@@ -32,10 +47,22 @@ class UnknownBot(Spoken, LookupError):
 
 
 def kind_of(bot: str) -> int:
-    """The number by which compiled matches know a bot; raises UnknownBot."""
+    """The number by which compiled matches know a bot that is a policy; raises UnknownBot, and of others Thinks."""
     if bot not in BOTS:
         raise UnknownBot(bot)
+    if bot in LEVELS:
+        raise Thinks(bot)
     return POLICIES.index(bot)
+
+
+class Thinks(Spoken, ValueError):
+    """That bot searches: too slow for what was asked."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            phrase("{name} thinks before it moves: `mundialito arena` lets it play. Here there are: {names}."),
+            name=name, names=", ".join(POLICIES),
+        )  # fmt: skip
 
 
 def stream(seed: int | None = None, k: int = 0) -> list[int]:
@@ -45,10 +72,20 @@ def stream(seed: int | None = None, k: int = 0) -> list[int]:
     return rng
 
 
-def choose(game: Game, bot: str, view: Any, seat: int, rng: list[int]) -> int:
-    """The event that a bot in that seat picks, from what the seat sees and nothing else."""
+def choose(game: Game, bot: str, view: Any, seat: int, rng: list[int], stop: Callable[[], bool] = lambda: False) -> int:
+    """The event that a bot in that seat picks, from what the seat sees and nothing else; `stop` cuts thinking short.
+
+    Levels search by compiled rules, and compile them if nobody has; where nothing can be compiled they are `simple`.
+    """
     from mundialito.engine.face import face
 
+    if bot in LEVELS:
+        fastest = face(game.name)
+        if fastest.mode != PLAIN:
+            from mundialito.bots.levels import think
+
+            return think(fastest, LEVELS[bot], view, seat, rng, stop)
+        bot = "simple"
     widest = game.rules.WIDEST
     chosen = face(game.name, PLAIN).module("engine.drive").chosen
     return int(chosen(view, seat, kind_of(bot), rng, [0] * widest, [0] * widest))

@@ -82,6 +82,16 @@ def fill(v: Any, place: int, thing: int) -> None:
     _unbound()
 
 
+def fits(v: Any, place: int) -> int:
+    """All fits of a place added up. Default: a walk over the things."""
+    _unbound()
+
+
+def thing(v: Any, place: int, r: int) -> int:
+    """The first thing, ascending, with which the fits add up to more than `r`. Default: a walk over the things."""
+    _unbound()
+
+
 def score(s: Any, p: int) -> int:
     """The rulebook's points of a seat."""
     _unbound()
@@ -115,6 +125,16 @@ def menu(v: Any, p: int, kind: int) -> int:
 
 def guess(s: Any, p: int) -> int:
     """A payoff estimated in mid-match. Default: what would be paid now."""
+    _unbound()
+
+
+def reward(s: Any, p: int) -> int:
+    """What a search steers a seat by, in any unit; asked at the end of a chapter. Default: `guess`."""
+    _unbound()
+
+
+def chapter(s: Any) -> int:
+    """The part of a match that a search looks to the end of, counted upwards. Default: the whole match."""
     _unbound()
 
 

@@ -7,9 +7,11 @@ from typing import Any, Final
 from mundialito.engine.rule import rule
 from mundialito.engine.who import NATURE
 
-from ..engine.contract import EVENTS, payoff, refusal, weight
+from ..engine.contract import EVENTS, THINGS, fit, payoff, refusal, weight
 
-OPTIONAL: Final = ("chances", "outcome", "recall", "won", "guess", "menu", "note", "FIGURES")
+OPTIONAL: Final = (
+    "chances", "outcome", "recall", "won", "guess", "reward", "chapter", "menu", "fits", "thing", "note", "FIGURES",
+)  # fmt: skip
 
 FIGURES: Final = 0  # no notes
 
@@ -54,6 +56,37 @@ def won(s: Any, p: int) -> bool:
 def guess(s: Any, p: int) -> int:
     """What would be paid now."""
     return payoff(s, p)
+
+
+@rule
+def reward(s: Any, p: int) -> int:
+    """The payoff, or what it is guessed to be."""
+    return guess(s, p)
+
+
+@rule
+def chapter(s: Any) -> int:
+    """A match is one."""
+    return 0
+
+
+@rule
+def fits(v: Any, place: int) -> int:
+    """All fits of a place, added up."""
+    total = 0
+    for i in range(THINGS):
+        total += fit(v, place, i)
+    return total
+
+
+@rule
+def thing(v: Any, place: int, r: int) -> int:
+    """The first thing, ascending, with which the fits add up to more than `r`."""
+    for i in range(THINGS):
+        r -= fit(v, place, i)
+        if r < 0:
+            return i
+    return -1
 
 
 @rule

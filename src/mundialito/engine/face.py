@@ -104,7 +104,9 @@ def _open(root: str, game: str, mode: str) -> None:
         del FACES[root]
         raise
     for name in defaults.OPTIONAL:
-        if not hasattr(rules, name):
+        if hasattr(rules, name):
+            setattr(defaults, name, getattr(rules, name))  # one default may call another: then it is the game's own
+        else:
             setattr(rules, name, getattr(defaults, name))
 
 

@@ -8,7 +8,7 @@ from mundialito.engine.rule import rule
 from mundialito.engine.who import NOBODY
 
 from ..engine.chance import below
-from ..engine.contract import THINGS, fill, fit, gap
+from ..engine.contract import fill, fits, gap, thing
 
 
 @rule
@@ -16,13 +16,5 @@ def resample(v: Any, rng: list[int]) -> None:
     """Make a view into a state that its viewer could not tell from the real one."""
     place = gap(v)
     while place != NOBODY:
-        total = 0
-        for thing in range(THINGS):
-            total += fit(v, place, thing)
-        r = below(rng, total)
-        for thing in range(THINGS):
-            r -= fit(v, place, thing)
-            if r < 0:
-                fill(v, place, thing)
-                break
+        fill(v, place, thing(v, place, below(rng, fits(v, place))))
         place = gap(v)

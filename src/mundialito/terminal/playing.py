@@ -7,11 +7,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from mundialito.bots import BOTS
+from mundialito.bots import BOTS, LEVELS
 from mundialito.engine import match as match_files
 from mundialito.engine.match import Match
 from mundialito.engine.who import PUBLIC
 from mundialito.games.rulebook import title
+from mundialito.terminal.consoles import announce_compiling
 from mundialito.terminal.inputs import PERSON, Mistake
 from mundialito.terminal.screen import Screen
 from mundialito.terminal.session import Left, Session, Setup
@@ -26,6 +27,8 @@ def play(setup: Setup, console: Console, save: Path | None, fast: bool) -> int:
     if save:
         check_free(save, setup.lang)
     session = Session(setup)
+    if any(kind in LEVELS for kind in setup.seats):
+        announce_compiling(setup.game.name, setup.lang, "search.search")
     screen = Screen(console, setup.game, setup.names, setup.lang, fast)
     introduce(session, console)
     status = 0

@@ -104,7 +104,10 @@ def warm(game: Game, lang: str) -> None:
 
 def compile_all(game: Game) -> None:
     """Call once whatever may be called later."""
+    from mundialito.bots import stream
+    from mundialito.bots.searching import Search
     from mundialito.engine.count import counts
 
     lab.simulate(game, ["random"] * game.fewest, 1, seed=0)
     counts(face(game.name), game.begun(game.fewest), 1)
+    Search(face(game.name), game.begun(game.fewest), 0, 0, stream(0)).run()

@@ -8,7 +8,7 @@ from .notes import FIGURES as FIGURES
 from .notes import note as note
 from .options import OPTIONS, PARTS
 from .policy import eager, menu, simple
-from .questions import actor, payoff, score, won
+from .questions import actor, chapter, payoff, reward, score, won
 from .reasons import REASONS
 from .rules import apply, start
 from .setup import doubts as doubts
@@ -21,4 +21,5 @@ WIDEST: Final = 80  # a hand of all kinds on eight teams, and discards
 LONGEST: Final = 1_000_000  # only shoot-outs have no end of their own, and D9 sees to it that they come to one
 THINGS: Final = 9
 PAYOFFS: Final = (0, 6)
+EFFORT: Final = 6_000  # iterations of a `hard` bot
 VERSION: Final = 1

@@ -6,7 +6,7 @@ from mundialito.engine.rule import rule
 from mundialito.engine.who import NATURE, NOBODY
 
 from . import phase
-from .parts import FINAL, FIXTURES, GROUP_SIZE, MOST_PICKS, ROUND_OF_16, TEAMS, THIRD_PLACE, TIES, size
+from .parts import FINAL, FIXTURES, GROUP_SIZE, GROUPS, MOST_PICKS, ROUND_OF_16, TEAMS, THIRD_PLACE, TIES, size
 from .state import Cup
 
 # --- groups ----------------------------------------------------------------------------------------------
@@ -195,6 +195,37 @@ def score(s: Cup, p: int) -> int:
 def payoff(s: Cup, p: int) -> int:
     """C21, D22  Who wins the final has won; of the others, whoever came further."""
     return score(s, p)
+
+
+@rule
+def chapter(s: Cup) -> int:
+    """C4, K17  A group, then a block of knock-out matches."""
+    return s.group if s.round == 0 else GROUPS + s.round
+
+
+@rule
+def reward(s: Cup, p: int) -> int:
+    """C21  The seat's share of what is left of the cup; teams whose group is yet to be played count half."""
+    entered = 0
+    beaten = 0
+    for k in range(TIES):
+        winner = winner_of(s, k) if s.result[k][0] > 0 else -1
+        for side in range(2):
+            t = s.entrant[k][side] - 1
+            if t >= 0:
+                entered |= 1 << t
+                beaten |= int(winner >= 0 and winner != t) << t
+    mine = 0
+    total = 0
+    for t in range(TEAMS):
+        worth = 0
+        if (entered >> t) & 1:
+            worth = 2 * int((beaten >> t) & 1 == 0)
+        elif t >> 2 >= s.group:
+            worth = 1
+        total += worth
+        mine += worth * int(s.owner[t] == p + 1)
+    return 1000 * mine // total + 10 * score(s, p)
 
 
 @rule

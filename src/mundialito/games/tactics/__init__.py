@@ -6,7 +6,7 @@ from .events import EVENTS
 from .law import actor, chances, offer, outcome, refusal, weight
 from .options import OPTIONS, PARTS
 from .policy import eager, menu, simple
-from .questions import WIN, guess, payoff, score, won
+from .questions import WIN, chapter, guess, payoff, score, won
 from .reasons import REASONS
 from .rules import apply, start
 from .setup import prepare
@@ -20,4 +20,5 @@ WIDEST: Final = 144  # a pawn before a corner may go to any square; other offers
 LONGEST: Final = 100_000  # every period ends, whatever clock it is played by (R28)
 THINGS: Final = 1
 PAYOFFS: Final = (-WIN, WIN)
+EFFORT: Final = 1_500  # iterations of a `hard` bot
 VERSION: Final = 1

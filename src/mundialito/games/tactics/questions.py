@@ -8,6 +8,7 @@ from mundialito.engine.rule import apart, rule
 
 from . import phase
 from .clock import period_length
+from .options import SECONDS
 from .parts import row_of
 from .pawns import is_box, men
 from .state import Tactics
@@ -49,6 +50,12 @@ def payoff(s: Tactics, p: int) -> int:
 def won(s: Tactics, p: int) -> bool:
     """R28  More goals; nobody where a league stops at the draw."""
     return s.phase == phase.OVER and lead(s, team_of(p)) > 0
+
+
+@rule
+def chapter(s: Tactics) -> int:
+    """RD19  A set, or about as many seconds."""
+    return 10_000 * s.period + (s.count // 54 if s.clock == SECONDS else s.count)
 
 
 @rule

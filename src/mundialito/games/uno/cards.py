@@ -14,6 +14,12 @@ def leave_pile(s: Uno, card: int) -> None:
     """One copy less in the pile."""
     s.cards[PILE][card] -= 1
     s.size[PILE] -= 1
+    unloose(s, card)
+
+
+@rule
+def unloose(s: Uno, card: int) -> None:
+    """One copy less in `loose`."""
     bit = first_bit(card)
     word, at = bit >> 6, bit & 63
     copies = (s.loose[word] >> at) & (15 if card >= WILD else 3)
@@ -59,7 +65,7 @@ def reshuffle(s: Uno) -> None:
 
 @rule
 def nth_in_pile(s: Uno, n: int) -> int:
-    """The card of which the n-th copy in the pile is one, counted in the order of cards."""
+    """The card of which the n-th copy in the pile is one, counted in the order of cards; in a view, of the unseen."""
     first = count_bits(s.loose[0])
     word = int(n >= first)  # a number, not a branch: which half it is cannot be foreseen
     bit = nth_bit(s.loose[word], n - first * word)
@@ -79,8 +85,10 @@ def derive(s: Uno) -> None:
     """Compute anew whatever repeats `cards` in another form."""
     s.loose[0] = 0
     s.loose[1] = 0
+    unknown = 0
     for place in range(PLACES):
         total = s.cards[place][UNKNOWN]
+        unknown += total
         held = 0
         for card in range(CARDS):
             n = s.cards[place][card]
@@ -91,7 +99,7 @@ def derive(s: Uno) -> None:
         if place < PILE:
             s.holds[place] = held
     for card in range(CARDS):
-        for copy in range(s.cards[PILE][card]):
+        for copy in range(unseen(s, card) if unknown > 0 else s.cards[PILE][card]):
             bit = first_bit(card) + copy
             s.loose[bit >> 6] |= 1 << (bit & 63)
 
@@ -111,6 +119,16 @@ def uncover(v: Uno, place: int, card: int) -> None:
     v.cards[place][UNKNOWN] -= 1
     v.cards[place][card] += 1
     v.holds[place] |= 1 << card
+    unloose(v, card)
+
+
+@rule
+def uncover_pile(v: Uno) -> None:
+    """The pile turns out to be all that lies nowhere else."""
+    v.cards[PILE][UNKNOWN] = 0
+    for card in range(CARDS):
+        bit = first_bit(card)
+        v.cards[PILE][card] = count_bits((v.loose[bit >> 6] >> (bit & 63)) & (15 if card >= WILD else 3))
 
 
 @rule

@@ -134,3 +134,9 @@ def payoff(s: Uno, p: int) -> int:
 def won(s: Uno, p: int) -> bool:
     """UD17  Who went out; nobody in a round that was blocked or stopped."""
     return s.size[p] == 0
+
+
+@rule
+def reward(s: Uno, p: int) -> int:
+    """U12, UD17  To go out is worth most; else every point left in the hand costs something."""
+    return 1000 if s.size[p] == 0 else 400 - min(400, 2 * score(s, p))

@@ -46,4 +46,4 @@ class Uno(State):
     # Derived from `cards`, written by cards.py alone: they make a draw and an offer three times as fast.
     size = table(PLACES)  # size[place]: cards there
     holds = table(SEATS, limit=2**54 - 1)  # holds[p]: bit c: seat p has card c
-    loose = table(2, limit=2**60 - 1)  # the pile with a bit for each copy, in the order of cards
+    loose = table(2, limit=2**60 - 1)  # the pile with a bit for each copy, in order; in a view, all that is unseen

@@ -11,8 +11,9 @@ from typing import Final
 from mundialito.engine.rule import rule
 from mundialito.engine.who import NOBODY, NOTHING
 
+from ...engine.bits import count_bits, lowest_bit
 from . import phase
-from .cards import cover, derive, uncover, unseen
+from .cards import cover, derive, nth_in_pile, uncover, uncover_pile, unseen
 from .events import CHALLENGE, DRAW, GIVE, GIVE_UNKNOWN, GUILTY, PLAY, SHOW, TURN_UP
 from .options import TO_TABLE
 from .parts import CARDS, NO_CARD, PILE, PLUS_FOUR, UNKNOWN
@@ -108,19 +109,40 @@ def fit(v: Uno, place: int, thing: int) -> int:
         return 1 if thing == REST else 0
     if thing == REST:
         return 0
-    if place == KEPT_CARD and v.cards[v.turn][UNKNOWN] + 1 == v.size[v.turn]:
-        return 1 if v.cards[v.turn][thing] > 0 else 0  # UD4: it is the one card that was shown
+    if place == KEPT_CARD and is_shown_card(v):
+        return 1 if v.cards[v.turn][thing] > 0 else 0
     return unseen(v, thing)
+
+
+@rule
+def is_shown_card(v: Uno) -> bool:
+    """UD4  Whether the kept card is the one card of its hand that was shown."""
+    return v.cards[v.turn][UNKNOWN] + 1 == v.size[v.turn]
+
+
+@rule
+def fits(v: Uno, place: int) -> int:
+    """All fits of a place added up: the cards that lie nowhere in the open."""
+    if place == PILE or (place == KEPT_CARD and is_shown_card(v)):
+        return 1
+    return count_bits(v.loose[0]) + count_bits(v.loose[1])
+
+
+@rule
+def thing(v: Uno, place: int, r: int) -> int:
+    """The r-th of them, in the order of cards."""
+    if place == PILE:
+        return REST
+    if place == KEPT_CARD and is_shown_card(v):
+        return lowest_bit(v.holds[v.turn])
+    return nth_in_pile(v, r)
 
 
 @rule
 def fill(v: Uno, place: int, thing: int) -> None:
     """Let that card lie there."""
     if place == PILE:
-        for card in range(CARDS):
-            v.cards[PILE][card] += unseen(v, card)
-        v.cards[PILE][UNKNOWN] = 0
-        derive(v)
+        uncover_pile(v)
     elif place == DRAWN_CARD:
         v.drawn = thing
         uncover(v, v.turn, thing)

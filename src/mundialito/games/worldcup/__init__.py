@@ -8,7 +8,7 @@ from .notes import FIGURES as FIGURES
 from .notes import note as note
 from .options import OPTIONS, PARTS
 from .policy import eager, menu, simple
-from .questions import actor, payoff, score, won
+from .questions import actor, chapter, payoff, reward, score, won
 from .reasons import REASONS
 from .rules import apply, start
 from .setup import prepare
@@ -20,4 +20,5 @@ WIDEST: Final = 64  # flags, and rows
 LONGEST: Final = 1_000_000  # only replays and shoot-outs have no end of their own; chance brings one
 THINGS: Final = 10
 PAYOFFS: Final = (0, 6)
+EFFORT: Final = 4_000  # iterations of a `hard` bot
 VERSION: Final = 1

@@ -17,6 +17,7 @@ from .parts import (
     ROUND_OF_16,
     SECOND_HALF,
     SEMI_FINALS,
+    TEAMS,
     TIES,
 )
 from .state import World
@@ -143,6 +144,36 @@ def score(s: World, p: int) -> int:
 def payoff(s: World, p: int) -> int:
     """B23  The champion's owner has won; of the others, whoever came further."""
     return score(s, p)
+
+
+@rule
+def chapter(s: World) -> int:
+    """B13  A round with its replays."""
+    return s.round
+
+
+@rule
+def reward(s: World, p: int) -> int:
+    """B23  The seat's share of what is left of the cup; teams whose groups are yet to be played count half."""
+    entered = 0
+    beaten = 0
+    for k in range(TIES):
+        for side in range(2):
+            t = s.entrant[k][side] - 1
+            if t >= 0:
+                entered |= 1 << t
+                beaten |= int(s.winner[k] > 0 and s.winner[k] != t + 1) << t
+    mine = 0
+    total = 0
+    for t in range(TEAMS):
+        worth = 0
+        if (entered >> t) & 1:
+            worth = 2 * int((beaten >> t) & 1 == 0)
+        elif t // (GROUP_SIZE * GROUP_SIZE) >= s.round and s.squares[t] > 0:
+            worth = 1
+        total += worth
+        mine += worth * int(s.owner[t] == p + 1)
+    return 1000 * mine // total + 10 * score(s, p)
 
 
 @rule

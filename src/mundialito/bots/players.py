@@ -1,0 +1,110 @@
+"""Who may sit at a table of the arena: policies, levels, and anybody's class with a method `choose`.
+
+    class Mine:
+        def choose(self, view, seat, offers, rng):
+            return rng.choice(offers)
+
+A player of that kind is named `file.py:Mine`, or, if an installed package offers it, by its entry point in the group
+`mundialito.bots`. It is given its seat's view, what it may do, and random numbers of its own; no state, ever.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from mundialito.bots import BOTS, LEVELS, UnknownBot, kind_of, stream
+from mundialito.engine.face import Face
+from mundialito.engine.policies import OUTSIDE
+from mundialito.engine.reasons import Spoken
+from mundialito.words import phrase
+
+GROUP: Final = "mundialito.bots"
+
+
+class Own(Protocol):
+    """Anybody's bot."""
+
+    def choose(self, view: Any, seat: int, offers: list[int], rng: random.Random) -> int: ...
+
+
+Chooser = Callable[[Face, Any, int, list[int], int], int]  # face, view, seat, offers, seed of this choice
+
+
+class BadBot(Spoken, ValueError):
+    """Somebody's bot that cannot be loaded, or that chose what it may not."""
+
+    def __init__(self, sentence: str, **facts: Any) -> None:
+        super().__init__(sentence, **facts)
+
+
+@dataclass(frozen=True)
+class Player:
+    """A name, and either the number of a policy or how it is asked."""
+
+    name: str
+    kind: int
+    choose: Chooser
+
+
+def named(name: str) -> Player:
+    """The player of that name; raises UnknownBot and BadBot."""
+    if name in LEVELS:
+        return Player(name, OUTSIDE, level_chooser(name))
+    if name in BOTS:
+        return Player(name, kind_of(name), never)
+    path, colon, wanted = name.rpartition(":")
+    if colon and path.endswith(".py"):
+        return Player(name, OUTSIDE, own_chooser(name, from_file(name, Path(path), wanted)))
+    for entry in entry_points(group=GROUP, name=name):
+        return Player(name, OUTSIDE, own_chooser(name, entry.load()))
+    raise UnknownBot(name)
+
+
+def never(_face: Face, _view: Any, _seat: int, _offers: list[int], _seed: int) -> int:
+    raise AssertionError("a policy is not asked: compiled matches run it")
+
+
+def level_chooser(name: str) -> Chooser:
+    """A level, thinking."""
+
+    def chosen(face: Face, view: Any, seat: int, _offers: list[int], seed: int) -> int:
+        from mundialito.bots.levels import think
+
+        return think(face, LEVELS[name], view, seat, stream(seed), lambda: False)
+
+    return chosen
+
+
+def own_chooser(name: str, make: Callable[[], Own]) -> Chooser:
+    """Somebody's bot; whatever it raises is its own affair, but what it chooses must be offered."""
+    bot = make()
+
+    def chosen(_face: Face, view: Any, seat: int, offers: list[int], seed: int) -> int:
+        event = bot.choose(view, seat, list(offers), random.Random(seed))
+        if event not in offers:
+            raise BadBot(phrase("{bot} chose {event}, which is not offered: it may choose one of {offers}."),
+                         bot=name, event=event, offers=", ".join(map(str, offers)))  # fmt: skip
+        return int(event)
+
+    return chosen
+
+
+def from_file(name: str, path: Path, wanted: str) -> Callable[[], Own]:
+    """A class in a file of Python."""
+    if not path.is_file():
+        raise BadBot(phrase("There is no file {path} for the bot {bot}."), path=path, bot=name)
+    spec = importlib.util.spec_from_file_location(f"mundialito_bot_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    made = getattr(module, wanted, None)
+    if made is None or not callable(getattr(made, "choose", None)):
+        raise BadBot(phrase("{path} has no class {wanted} with a method choose."), path=path, wanted=wanted)
+    return made  # type: ignore[no-any-return]

@@ -1,0 +1,248 @@
+"""Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), bound to a game by its face.
+
+Each iteration guesses at what the seat cannot see, then goes down one tree for all guesses: **select** what may be
+best of what this guess allows, **expand** by one choice not tried yet, **play out** by a policy, and **back up** to
+each mover what its seat got. What may be best is a bound as in PUCT: the game's `simple` says where to look first and
+most, so that a short search, or one in which all seems alike, plays no worse than `simple`.
+
+An edge is *who moved, and what the searching seat sees of it*: so cards that others draw lead to one node, cards of its
+own to one each. Nature draws by weight. What is done behind the searching seat's back has no edge, and is left to the
+policy.
+
+The tree is a table of whole numbers and the random numbers are a stream: the same view, seed and number of iterations
+give the same choice, on every face, in however many calls of `search` the iterations are asked for.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, Final
+
+from mundialito.engine.rule import apart, rule
+from mundialito.engine.who import NATURE, NOTHING
+
+from ..engine.contract import actor, apply, chapter, offer, reward, seen, simple
+from ..engine.drive import chosen, drawn
+from ..engine.pools import copy_state
+from ..engine.resample import resample
+
+# A node is a row of numbers. Node 0 is the root, and nobody's child.
+PARENT: Final = 0
+WHO: Final = 1  # the edge that leads here: who moved,
+LOOK: Final = 2  # and what the searching seat sees of it
+FIRST: Final = 3  # the first child; 0: none
+NEXT: Final = 4  # the next child of the same parent
+VISITS: Final = 5
+CHANCES: Final = 6  # how often this edge could have been chosen: another guess may not allow it
+REWARD: Final = 7  # of whoever moved, added up
+PRIOR: Final = 8  # how much of a node's attention the edge gets at first, in thousandths
+COLUMNS: Final = 9
+
+# What a search is asked: a row of numbers.
+SEAT: Final = 0  # who asks
+POLICY: Final = 1  # how everyone plays beyond the tree
+UNTIL: Final = 2  # the chapter before which a playout ends
+NODES: Final = 3  # nodes made so far
+LEAST: Final = 4  # the lowest and the highest reward seen so far
+MOST: Final = 5
+LIKED: Final = 6  # the prior of the choice just made
+ASKED: Final = 7
+
+# Rows of scratch numbers, each two longer than the alphabet or an offer.
+EVENTS_ROW: Final = 0
+WEIGHTS_ROW: Final = 1
+LOOKS_ROW: Final = 2
+MARKS_ROW: Final = 3
+REWARDS_ROW: Final = 4
+ROWS: Final = 5
+
+EXPLORE: Final = 0.001  # the weight of curiosity: 1 for rewards between 0 and 1, and priors in thousandths
+BY_SIMPLE: Final = 700  # of the prior, for what `simple` would do; the rest is for all alike
+BY_ALL: Final = 300
+
+
+@rule
+def search(
+    pool: Any, tree: list[list[int]], asked: list[int], iterations: int, rng: list[int], rows: list[list[int]]
+) -> None:
+    """So many iterations more, from the view in pool[0]; pool[1] is scratch."""
+    for _ in range(iterations):
+        copy_state(pool, 1, 0)
+        s = pool[1]
+        resample(s, rng)
+        leaf = descend(s, tree, asked, rng, rows)
+        play_out(s, asked, rng, rows)
+        back_up(s, tree, leaf, asked, rows[REWARDS_ROW])
+
+
+@rule
+@apart
+def descend(s: Any, tree: list[list[int]], asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
+    """From the root to a choice that was not tried yet, which becomes a node; or to the end of the match."""
+    at = 0
+    me = asked[SEAT]
+    who = me  # seats may choose at the same time: whoever searches is first, which makes no difference
+    while who >= NATURE:
+        e = by_chance(s, rng) if who == NATURE else select(s, tree, at, who, asked, rng, rows)
+        look = seen(s, e, me)
+        carry_out(s, e)
+        if look != NOTHING:
+            before = asked[NODES]
+            at = child(tree, asked, at, who, look)
+            if (who != NATURE and asked[NODES] > before) or asked[NODES] == len(tree):
+                return at
+        who = actor(s)
+    return at
+
+
+@rule
+@apart
+def select(
+    s: Any, tree: list[list[int]], at: int, p: int, asked: list[int], rng: list[int], rows: list[list[int]]
+) -> int:
+    """What seat `p` does here: what was not tried yet, else what has the highest upper confidence bound."""
+    events, looks, marks = rows[EVENTS_ROW], rows[LOOKS_ROW], rows[MARKS_ROW]
+    n = offer(s, p, events)
+    if n == 1:
+        return events[0]
+    if seen(s, events[0], asked[SEAT]) == NOTHING:
+        return by_policy(s, p, asked, rng, rows)
+    for i in range(n):
+        looks[i] = seen(s, events[i], asked[SEAT])
+        marks[looks[i] + 1] = i + 1
+    best = -1
+    highest = 0.0
+    visits = 0
+    rewards = 0
+    curiosity = EXPLORE * (asked[MOST] - asked[LEAST])
+    node = tree[at][FIRST]
+    while node != 0:
+        mark = tree[node][LOOK] + 1
+        if tree[node][WHO] == p and marks[mark] > 0:
+            tree[node][CHANCES] += 1
+            visits += tree[node][VISITS]
+            rewards += tree[node][REWARD]
+            bound = upper_bound(tree[node], curiosity)
+            if best < 0 or bound > highest:
+                highest = bound
+                best = marks[mark] - 1
+            marks[mark] = 0
+        node = tree[node][NEXT]
+    untried = liked_most(s, p, n, asked, rows)
+    if untried >= 0:
+        mean = rewards / max(1, visits)  # as good as the others were, for all we know
+        if best < 0 or mean + curiosity * asked[LIKED] * sqrt(visits) > highest:
+            best = untried
+    return events[best]
+
+
+@rule
+def upper_bound(node: list[int], curiosity: float) -> float:
+    """How good an edge may be: its mean reward, and more the less it was tried when it could have been."""
+    return node[REWARD] / node[VISITS] + curiosity * node[PRIOR] * sqrt(node[CHANCES]) / (1 + node[VISITS])
+
+
+@rule
+def liked_most(s: Any, p: int, n: int, asked: list[int], rows: list[list[int]]) -> int:
+    """Of the offers that are still marked the one with the highest prior; -1: all were tried. Takes all marks off."""
+    weights, looks, marks = rows[WEIGHTS_ROW], rows[LOOKS_ROW], rows[MARKS_ROW]
+    untried = 0
+    for i in range(n):
+        untried += int(marks[looks[i] + 1] > 0)
+    if untried == 0:
+        return -1
+    total = simple(s, p, rows[EVENTS_ROW], n, weights)
+    best = -1
+    asked[LIKED] = 0
+    for i in range(n):
+        prior = BY_SIMPLE * weights[i] // total + BY_ALL // n + 1
+        if marks[looks[i] + 1] > 0 and prior > asked[LIKED]:
+            best = i
+            asked[LIKED] = prior
+        marks[looks[i] + 1] = 0
+    return best
+
+
+@rule
+def child(tree: list[list[int]], asked: list[int], at: int, who: int, look: int) -> int:
+    """The node that an edge leads to, made if it is not there yet and there is room."""
+    node = tree[at][FIRST]
+    while node != 0:
+        if tree[node][LOOK] == look and tree[node][WHO] == who:
+            return node
+        node = tree[node][NEXT]
+    node = asked[NODES]
+    if node == len(tree):
+        return at
+    asked[NODES] += 1
+    tree[node][PARENT] = at
+    tree[node][WHO] = who
+    tree[node][LOOK] = look
+    tree[node][NEXT] = tree[at][FIRST]
+    tree[node][CHANCES] = 1
+    tree[node][PRIOR] = asked[LIKED]
+    tree[at][FIRST] = node
+    return node
+
+
+@rule
+@apart
+def play_out(s: Any, asked: list[int], rng: list[int], rows: list[list[int]]) -> None:
+    """Everyone by the policy, to the end of the match or to a later chapter."""
+    who = actor(s)
+    while who >= NATURE and chapter(s) < asked[UNTIL]:
+        carry_out(s, by_chance(s, rng) if who == NATURE else by_policy(s, who, asked, rng, rows))
+        who = actor(s)
+
+
+@rule
+@apart
+def back_up(s: Any, tree: list[list[int]], leaf: int, asked: list[int], rewards: list[int]) -> None:
+    """Each edge on the way learns what its mover got."""
+    for p in range(s.seats):
+        rewards[p] = reward(s, p)
+        asked[LEAST] = min(asked[LEAST], rewards[p])
+        asked[MOST] = max(asked[MOST], rewards[p])
+    node = leaf
+    while node != 0:
+        tree[node][VISITS] += 1
+        if tree[node][WHO] >= 0:
+            tree[node][REWARD] += rewards[tree[node][WHO]]
+        node = tree[node][PARENT]
+    tree[0][VISITS] += 1
+
+
+# --- the game's rules, each compiled once for all that is above ------------------------------------------------------
+
+
+@rule
+@apart
+def by_chance(s: Any, rng: list[int]) -> int:
+    """Nature's next event."""
+    return drawn(s, rng)
+
+
+@rule
+@apart
+def by_policy(s: Any, p: int, asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
+    """What a seat does beyond the tree, and behind the searching seat's back."""
+    return chosen(s, p, asked[POLICY], rng, rows[EVENTS_ROW], rows[WEIGHTS_ROW])
+
+
+@rule
+@apart
+def carry_out(s: Any, e: int) -> None:
+    """One event more."""
+    apply(s, e)
+
+
+@rule
+def favourite(tree: list[list[int]]) -> int:
+    """The root's edge that was chosen most often: what the searching seat should do."""
+    best = 0
+    node = tree[0][FIRST]
+    while node != 0:
+        if best == 0 or tree[node][VISITS] > tree[best][VISITS]:
+            best = node
+        node = tree[node][NEXT]
+    return tree[best][LOOK]

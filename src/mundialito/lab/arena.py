@@ -1,0 +1,268 @@
+"""Bots against each other: seats rotated, the same cards for every rotation, intervals that know it.
+
+A *deal* is a stream of Nature's draws. Every deal is played once for each rotation of the seats, so that luck of the
+deal and of the seat falls on everyone alike. Intervals go by deals: matches of one deal are one sample.
+"""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from threading import Event
+from typing import Any, Final
+
+from mundialito.bots.players import BadBot, Player, named
+from mundialito.engine.chance import WORDS, seed_stream
+from mundialito.engine.face import Face, face
+from mundialito.engine.game import Game
+from mundialito.engine.rule import PLAIN
+from mundialito.engine.who import NOBODY
+from mundialito.lab.intervals import Interval, mean
+from mundialito.lab.outside import EVENTS_ROW, FULL
+from mundialito.lab.ratings import ratings
+from mundialito.words import phrase
+
+LOG: Final = 512  # entries of a log at first; doubled when it is full
+MASK: Final = (1 << 63) - 1
+TOLD: Final = 0.1  # seconds between two tellings of how far it is
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What came of one deal, all rotations added up: per bot wins and points, and who was ahead of whom."""
+
+    seats: tuple[int, ...]  # how often each bot sat down
+    wins: tuple[int, ...]
+    points: tuple[int, ...]
+    ahead: tuple[tuple[int, ...], ...]  # ahead[i][j]: seats of i ahead of a seat of j, times two; level ones once
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot fared."""
+
+    bot: str
+    wins: Interval  # of its seats, the share that won
+    points: Interval  # a seat
+    rating: Interval
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"bot": self.bot, "wins": self.wins.to_dict(), "points": self.points.to_dict(),
+                "rating": self.rating.to_dict()}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What was played and what came of it, deal by deal."""
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    seed: int
+    options: Mapping[str, str]
+    deals: list[Deal] = field(repr=False)
+    seconds: float
+    mode: str
+
+    @property
+    def matches(self) -> int:
+        return sum(sum(deal.seats) for deal in self.deals) // self.seats
+
+    def standings(self) -> list[Standing]:
+        """Best first."""
+        rated = ratings([deal.ahead for deal in self.deals], self.seed)
+        found = [
+            Standing(bot, self.mean(i, lambda d: d.wins), self.mean(i, lambda d: d.points), rated[i])
+            for i, bot in enumerate(self.bots)
+        ]
+        return sorted(found, key=lambda s: -s.rating.value)
+
+    def mean(self, i: int, of: Callable[[Deal], tuple[int, ...]]) -> Interval:
+        """Per seat of bot `i`; deals in which it did not sit down say nothing."""
+        mine = [deal for deal in self.deals if deal.seats[i]]
+        numbers = [of(deal)[i] for deal in mine]
+        whole = mean(sum(numbers), sum(n * n for n in numbers), len(numbers))
+        a_deal = mine[0].seats[i]
+        return Interval(whole.value / a_deal, whole.low / a_deal, whole.high / a_deal)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        return {
+            "game": self.game, "bots": list(self.bots), "seats": self.seats, "seed": self.seed,
+            "options": dict(self.options), "matches": self.matches, "deals": len(self.deals),
+            "seconds": self.seconds, "mode": self.mode, "standings": [s.to_dict() for s in self.standings()],
+        }  # fmt: skip
+
+
+class Table:
+    """One thread's table."""
+
+    def __init__(self, game: Game, fast: Face, state: Any, seed: int) -> None:
+        self.game, self.face, self.state, self.seed = game, fast, state, seed
+        self.module = fast.module("lab.outside")
+        self.pool = fast.pool(state, 2)
+        self.rows = fast.array([[0] * (fast.rules.WIDEST + 16) for _ in range(3)])
+        self.logs = self.room(LOG)
+
+    def room(self, n: int) -> Any:
+        """Empty logs for that many entries a seat."""
+        return self.face.array([[[0, 0] for _ in range(n)] for _ in range(self.state.seats)])
+
+    def stream(self, what: int, k: int) -> Any:
+        """A stream of numbers: one for Nature in all rotations of a deal."""
+        rng = [0] * WORDS
+        seed_stream(rng, self.seed, 2 * k + what)
+        return self.face.array(rng)
+
+    def play(self, deal: int, rotation: int, players: Sequence[Player]) -> None:
+        """A whole match: it ends in pool[0]."""
+        if self.face.mode == PLAIN:
+            self.pool[0] = self.state.copy()
+        else:
+            self.state.store(self.pool[0])
+        self.rows[2][:] = [0] * len(self.rows[2])
+        match = deal * self.state.seats + rotation
+        kinds = self.face.array([player.kind for player in players])
+        nature, dice = self.stream(0, deal), self.stream(1, match)
+        turn = 0
+        while (who := self.module.play_on(self.pool, kinds, nature, dice, self.rows, self.logs)) != NOBODY:
+            if who == FULL:
+                self.grow()
+                continue
+            e = self.asked(players[who], who, ((self.seed * 1_000_003 + match) * 1_000_033 + turn) & MASK)
+            self.module.answer(self.pool, who, e, kinds, self.rows, self.logs)
+            turn += 1
+
+    def asked(self, player: Player, who: int, seed: int) -> int:
+        """What a player from outside chooses, from its seat's view."""
+        self.module.look(self.pool, who, self.rows, self.logs)
+        view = self.pool[1].copy() if self.face.mode == PLAIN else self.game.rules.State(self.pool[1])
+        n = self.face.rules.offer(self.pool[1], who, self.rows[EVENTS_ROW])
+        return player.choose(self.face, view, who, [int(e) for e in self.rows[EVENTS_ROW][:n]], seed)
+
+    def grow(self) -> None:
+        old, self.logs = self.logs, self.room(2 * len(self.logs[0]))
+        for p in range(self.state.seats):
+            for i, entry in enumerate(old[p]):
+                self.logs[p][i][:] = entry
+
+    def result(self, seated: Sequence[int], into: Tally) -> None:
+        """The match that ended in pool[0], added to its deal; `seated[p]` is the bot in seat p."""
+        rules, s = self.face.rules, self.pool[0]
+        payoffs = [int(rules.payoff(s, p)) for p in range(len(seated))]
+        for p, bot in enumerate(seated):
+            into.seats[bot] += 1
+            into.wins[bot] += int(rules.won(s, p))
+            into.points[bot] += int(rules.score(s, p))
+            for q, other in enumerate(seated):
+                if other != bot:
+                    into.ahead[bot][other] += (payoffs[p] > payoffs[q]) + (payoffs[p] >= payoffs[q])
+
+
+class Tally:
+    """A deal while it is played."""
+
+    def __init__(self, bots: int) -> None:
+        self.seats, self.wins, self.points = [0] * bots, [0] * bots, [0] * bots
+        self.ahead = [[0] * bots for _ in range(bots)]
+
+    def deal(self) -> Deal:
+        return Deal(tuple(self.seats), tuple(self.wins), tuple(self.points), tuple(map(tuple, self.ahead)))
+
+
+def line_ups(bots: int, seats: int) -> list[tuple[int, ...]]:
+    """Which bots sit down together: all of them, several times if there are too few, else every choice of them."""
+    if bots >= seats:
+        return list(itertools.combinations(range(bots), seats))
+    return [tuple(i % bots for i in range(seats))]
+
+
+def compete(
+    game: Game,
+    bots: Sequence[str],
+    matches: int,
+    seats: int | None = None,
+    seed: int | None = None,
+    jobs: int = 1,
+    options: Mapping[str, str] = {},
+    progress: Callable[[int], None] | None = None,
+    stop: Event | None = None,
+) -> Contest:
+    """Play at least that many matches, whole deals only; neither jobs nor their order changes a result.
+
+    Raises UnknownBot, BadBot and Unfit. `stop`, or Ctrl-C, ends with the deals that are done.
+    """
+    hall = Hall(game, bots, seats, secrets.randbits(32) if seed is None else seed, options)
+    most = max(1, -(-matches // hall.seats))
+    began = time.perf_counter()
+    threads = 1 if hall.face.mode == PLAIN else max(1, min(jobs, most))
+    hall.compile()
+    done: list[list[Deal]] = [[] for _ in range(threads)]
+    stop = stop or Event()
+
+    def tell() -> None:
+        if progress:
+            progress(sum(map(len, done)) * hall.seats)
+
+    gather([lambda t=t: hall.work(range(t, most, threads), done[t], stop) for t in range(threads)], tell, stop)  # type: ignore[misc]
+    deals = [done[k % threads][k // threads] for k in range(most) if k // threads < len(done[k % threads])]
+    seconds = time.perf_counter() - began
+    return Contest(game.name, hall.names, hall.seats, hall.seed, dict(options), deals, seconds, hall.face.mode)
+
+
+class Hall:
+    """Who plays whom, and on what."""
+
+    def __init__(
+        self, game: Game, bots: Sequence[str], seats: int | None, seed: int, options: Mapping[str, str]
+    ) -> None:
+        self.game, self.seed, self.face = game, seed, face(game.name)
+        self.names = tuple(dict.fromkeys(bots))
+        if len(self.names) < 2:
+            raise BadBot(phrase("An arena needs at least two different bots."))
+        for name in self.names:
+            named(name)
+        self.seats = seats or (len(bots) if game.fewest <= len(bots) <= game.most else game.usual)
+        self.state = game.begun(self.seats, options)
+        order = [self.names.index(bot) for bot in bots]
+        self.line_ups = [[order[i] for i in table] for table in line_ups(len(bots), self.seats)]
+
+    def compile(self) -> None:
+        """Play one match before the clock runs and the threads begin."""
+        table, players = Table(self.game, self.face, self.state, self.seed), [named(name) for name in self.names]
+        table.play(0, 0, [players[bot] for bot in self.line_ups[0]])
+
+    def work(self, numbers: Iterable[int], done: list[Deal], stop: Event) -> None:
+        """One thread's deals, with a table and players of its own."""
+        table, players = Table(self.game, self.face, self.state, self.seed), [named(name) for name in self.names]
+        for deal in numbers:
+            if stop.is_set():
+                return
+            line_up = self.line_ups[deal % len(self.line_ups)]
+            tally = Tally(len(self.names))
+            for rotation in range(self.seats):
+                seated = line_up[rotation:] + line_up[:rotation]
+                table.play(deal, rotation, [players[bot] for bot in seated])
+                table.result(seated, tally)
+            done.append(tally.deal())
+
+
+def gather(works: Sequence[Callable[[], None]], tell: Callable[[], object], stop: Event) -> None:
+    """All threads to their end; Ctrl-C, or a player's mistake, asks them to stop after the deal they are at."""
+    with ThreadPoolExecutor(len(works)) as executor:
+        futures = [executor.submit(work) for work in works]
+        try:
+            pending = set(futures)
+            while pending:
+                finished, pending = wait(pending, timeout=TOLD)
+                tell()
+                for future in finished:
+                    future.result()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            stop.set()

@@ -1,0 +1,83 @@
+"""Matches at which some seats are players from outside: bots that search, or anybody's Python. Bound by a face.
+
+Nature and policies play on by themselves; whenever a seat from outside must choose, the caller is asked. What such a
+seat has seen is kept for its view.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mundialito.engine.policies import OUTSIDE
+from mundialito.engine.rule import apart, rule
+from mundialito.engine.who import NATURE, NOTHING
+
+from ..engine.contract import actor, apply, hide, recall, seen
+from ..engine.drive import chosen, drawn
+from ..engine.pools import copy_state
+
+FULL: Final = -5  # instead of whom the match waits for: a log needs more room
+
+EVENTS_ROW: Final = 0
+WEIGHTS_ROW: Final = 1
+LENGTHS_ROW: Final = 2  # entries of each seat's log
+
+
+@rule
+@apart
+def take(s: Any, who: int, e: int, kinds: list[int], rows: list[list[int]], logs: Any) -> None:
+    """One event more, and what the seats from outside see of it."""
+    for p in range(s.seats):
+        if kinds[p] == OUTSIDE:
+            look = seen(s, e, p)
+            if look != NOTHING:
+                n = rows[LENGTHS_ROW][p]
+                logs[p][n][0] = who
+                logs[p][n][1] = look
+                rows[LENGTHS_ROW][p] = n + 1
+    apply(s, e)
+
+
+@rule
+def has_room(s: Any, kinds: list[int], rows: list[list[int]], logs: Any) -> bool:
+    """Whether every log can take one entry more."""
+    for p in range(s.seats):  # noqa: SIM110  # a loop compiles, a generator does not
+        if kinds[p] == OUTSIDE and rows[LENGTHS_ROW][p] == len(logs[p]):
+            return False
+    return True
+
+
+@rule
+def play_on(pool: Any, kinds: list[int], nature: list[int], dice: list[int], rows: list[list[int]], logs: Any) -> int:
+    """Until a seat from outside must choose (its number), the match is over (NOBODY) or a log is FULL.
+
+    Nature draws from one stream and policies from another, so that the cards stay the same whoever plays.
+    """
+    s = pool[0]
+    who = actor(s)
+    while who >= NATURE:
+        if not has_room(s, kinds, rows, logs):
+            return FULL
+        if who == NATURE:
+            take(s, who, drawn(s, nature), kinds, rows, logs)
+        elif kinds[who] == OUTSIDE:
+            return who
+        else:
+            take(s, who, chosen(s, who, kinds[who], dice, rows[EVENTS_ROW], rows[WEIGHTS_ROW]), kinds, rows, logs)
+        who = actor(s)
+    return who
+
+
+@rule
+def look(pool: Any, p: int, rows: list[list[int]], logs: Any) -> None:
+    """Make pool[1] the view of a seat from outside."""
+    copy_state(pool, 1, 0)
+    v = pool[1]
+    hide(v, p)
+    recall(v, p, logs[p], rows[LENGTHS_ROW][p])
+
+
+@rule
+def answer(pool: Any, who: int, e: int, kinds: list[int], rows: list[list[int]], logs: Any) -> None:
+    """What the seat from outside has chosen, done."""
+    take(pool[0], who, e, kinds, rows, logs)
