@@ -8,7 +8,7 @@ from e2e.conftest import Newcomers
 from e2e.people import Person
 from e2e.server import Server
 from e2e.test_at_the_table import START_A
-from mundialito.games.rulebook import title
+from mundialito.games.rulebook import short_title, title
 from mundialito.words import LANGUAGES, say
 
 
@@ -25,7 +25,7 @@ def switch(person: Person, lang: str) -> None:
 def test_the_browsers_language_is_the_default(newcomer: Newcomers, locale: str, lang: str) -> None:
     visitor = newcomer(locale=locale).go("/")
     assert language(visitor) == lang
-    assert visitor.page.locator("#game-uno h2").inner_text() == title("uno", lang)
+    assert visitor.page.locator("#game-uno h2").inner_text() == short_title("uno", lang)
 
 
 def test_the_switch_on_home_lobby_and_table(newcomer: Newcomers, server: Server) -> None:
