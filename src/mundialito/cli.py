@@ -348,55 +348,7 @@ def warm(
         running.warm(inputs.find_game(name, told), told)
 
 
-cup = typer.Typer(
-    help="World Cups by their own rules: tables with the tie-break that decided, and the bracket.", no_args_is_help=True
-)
-app.add_typer(cup, name="cup")
-
-Year = Annotated[str, typer.Argument(metavar="YEAR", help="1930, 1958, 1962, 1966, 2002 or 2010.")]
-ResultsFile = Annotated[
-    Path, typer.Argument(metavar="RESULTS.csv", help="Columns home,away,home_goals,away_goals; see docs/cups.md.")
-]
-Lots = Annotated[
-    list[str], typer.Option("--lots", metavar="TEAM,TEAM,…", help="Lots that were drawn, best first; repeatable.")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Results as JSON.")]
-
-
-@cup.command("table")
-@one_sentence
-def cup_table(
-    year: Year,
-    file: ResultsFile,
-    group: Annotated[str | None, typer.Option("--group", metavar="NAME", help="One group; none: all.")] = None,
-    lots: Lots = [],  # noqa: B006
-    lang: Lang = None,
-    as_json: AsJson = False,
-) -> None:
-    """The tables of the groups, with the rule that separated each place from the next."""
-    from mundialito.terminal import cups, inputs
-
-    told = inputs.read_language(lang)
-    cups.table(cups.whole_chart(year, file, lots, told), group, told, as_json)
-
-
-@cup.command("bracket")
-@one_sentence
-def cup_bracket(
-    year: Year,
-    file: ResultsFile,
-    lots: Lots = [],  # noqa: B006
-    lang: Lang = None,
-    as_json: AsJson = False,
-) -> None:
-    """The knock-out stage as far as the results lead, and what is missing."""
-    from mundialito.terminal import cups, inputs
-
-    told = inputs.read_language(lang)
-    cups.bracket(cups.whole_chart(year, file, lots, told), told, as_json)
-
-
-from mundialito import cli_bots  # noqa: E402, F401  # adds its commands to `app`
+from mundialito import cli_bots, cli_cups  # noqa: E402, F401  # they add their commands to `app`
 
 
 def main() -> None:

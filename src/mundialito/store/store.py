@@ -43,6 +43,7 @@ class Store:
 
     async def close(self) -> None:
         """Finish what is queued, then let go of everything."""
+        self._writer.shut()
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._readers.shutdown)
         self.database.engine.dispose()

@@ -73,13 +73,17 @@ class Writer:
 
     def hand_over(self) -> None:
         """All of a turn of the loop at once: handed over one by one they would become many small transactions."""
-        self.queue.put(self.turn)
-        self.turn = []
+        if self.turn:
+            self.queue.put(self.turn)
+            self.turn = []
 
-    def close(self) -> None:
-        """Finish what is queued, then end."""
+    def shut(self) -> None:
+        """Nothing more is taken; in the loop, as everything that touches `turn`."""
         self.closed = True
         self.hand_over()
+
+    def close(self) -> None:
+        """Finish what is queued, then end; once it is shut, and not in the loop, which waits for the thread."""
         self.queue.put(None)
         self.thread.join()
         self.connection.close()
