@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
+
+from games import playing
 
 from mundialito import games
 from mundialito.engine import who as people
@@ -20,7 +22,7 @@ from mundialito.engine.who import NATURE
 from mundialito.games.cup2010 import phase
 from mundialito.games.cup2010.events import FLIP, SHUFFLE
 from mundialito.games.cup2010.knockout import end_play
-from mundialito.games.cup2010.notation import CARD_NUMBERS, SLOT_TEXTS
+from mundialito.games.cup2010.notation import CARD_TEXTS, SLOT_TEXTS
 from mundialito.games.cup2010.parts import GROUP_SIZE, one
 from mundialito.games.cup2010.state import Cup
 
@@ -30,7 +32,7 @@ FILLER = "defence defence"  # what a hand keeps for its later matches
 
 def bag(text: str) -> int:
     """`goal goal foul` as a bag."""
-    return sum(one(CARD_NUMBERS[word]) for word in text.split())
+    return sum(one(CARD_TEXTS.index(word)) for word in text.split())
 
 
 def whole_deck() -> int:
@@ -93,7 +95,7 @@ def group(hands: list[str], pile: str = "", limits: tuple[int, ...] = (3, 3, 3, 
 def put_forward(fold: Fold, first: str, second: str) -> Fold:
     """Both sides choose and seal; their owners are who they are."""
     for name, cards in (("first", first), ("second", second)):
-        for word in sorted(cards.split(), key=CARD_NUMBERS.__getitem__):
+        for word in sorted(cards.split(), key=CARD_TEXTS.index):
             _take_any(fold, f"{name} adds {word}")
         _take_any(fold, f"{name} seals")
     return fold
@@ -113,7 +115,7 @@ def settle(fold: Fold, flips: str = "") -> list[str]:
         e = offers[0]
         if FLIP <= e < SHUFFLE:
             assert left, f"a flip more than was named, after {told}"
-            e = FLIP + CARD_NUMBERS[left.pop(0)]
+            e = FLIP + CARD_TEXTS.index(left.pop(0))
         told.append(GAME.notation.text(e))
         over = told[-1] == "whistle"
         fold.take(NATURE, e)
@@ -180,8 +182,8 @@ def block(
 def lay(s: Cup, slot: int, cards: str) -> None:
     for i, word in enumerate(cards.split()):
         card, _, cover = word.partition("<")
-        s.space[slot][i] = CARD_NUMBERS[card] + 1
-        s.cover[slot][i] = CARD_NUMBERS[cover] + 1 if cover else 0
+        s.space[slot][i] = CARD_TEXTS.index(card) + 1
+        s.cover[slot][i] = CARD_TEXTS.index(cover) + 1 if cover else 0
         s.laid[slot] = i + 1
 
 
@@ -202,23 +204,7 @@ def block_scores(rows: Mapping[str, str], flips: str = "", *, discard: str = "",
 # --- whole cups ------------------------------------------------------------------------------------------------
 
 
-def moments(seats: int, seed: int, policy: str = "random", **options: str) -> Iterator[tuple[Fold, int, int]]:
-    """A whole cup: the fold before each event, who makes it, and which."""
-    rng = random.Random(seed)
-    fold = Fold(GAME, GAME.begun(seats, options))
-    while not fold.is_over:
-        who = fold.actor
-        if who == NATURE:
-            events, weights = zip(*GAME.weights(fold.state), strict=True)
-        else:
-            events = tuple(fold.offers(who))
-            row = [1] * len(events)
-            if policy != "random":
-                getattr(GAME.rules, policy)(fold.state, who, list(events), len(events), row)
-            weights = tuple(row)
-        e = rng.choices(events, weights)[0]
-        yield fold, who, e
-        fold.take(who, e)
+moments = partial(playing.moments, GAME)  # a whole cup, event by event
 
 
 def whole(seats: int, seed: int, policy: str = "random", **options: str) -> Fold:

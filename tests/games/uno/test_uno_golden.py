@@ -9,28 +9,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from games.goldens import check_short, check_told, match_of
 from games.uno.positions import GAME, check_sound, summary
 
-from mundialito import games
-from mundialito.engine import match as matches
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.reasons import Refused
 from mundialito.games.uno.parts import PILE
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
-LONGEST = 150  # lines of a file
 
 
 def heading(text: str) -> list[str]:
     """The lines that say what to look for."""
     return [line for line in text.splitlines() if line.startswith("#")]
-
-
-def match_of(text: str) -> matches.Match:
-    """The match file without headings and pictures."""
-    lines = [line.partition("|")[0].rstrip() for line in text.splitlines() if not line.startswith("#")]
-    return matches.read("\n".join(lines), games.load)
 
 
 def picture(fold: Fold) -> str:
@@ -57,22 +49,12 @@ def retold(text: str) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_a_replay_tells_the_same(path, rewrite_golden):
-    written = path.read_text("utf-8")
-    told = retold(written)
-    if rewrite_golden:
-        path.write_text(told, "utf-8")
-        return
-    for number, (was, now) in enumerate(zip(written.splitlines(), told.splitlines(), strict=False), 1):
-        assert now == was, f"{path.name}, line {number}"
-    assert told == written
+    check_told(path, retold(path.read_text("utf-8")), rewrite_golden)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_a_file_is_short_and_says_what_to_look_for(path):
-    text = path.read_text("utf-8")
-    assert len(text.splitlines()) < LONGEST
-    assert heading(text)
-    assert match_of(text).header.version == GAME.version
+    check_short(path, GAME.version)
 
 
 def test_golden_the_files_hold_rounds_of_2_3_and_5_seats_and_every_kind_of_event():

@@ -6,8 +6,10 @@ finish(fold, {"1a": "2 a a", "1b": "p"}, rolls="5")        # tiles: 1 2 3 goals,
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import partial
+
+from games import playing
 
 from mundialito import games
 from mundialito.engine import who as people
@@ -16,7 +18,7 @@ from mundialito.engine.reasons import Refused
 from mundialito.engine.who import NATURE
 from mundialito.games.worldcup import phase
 from mundialito.games.worldcup.events import ROLL, WHISTLE
-from mundialito.games.worldcup.notation import CARD_NUMBERS, ROW_TEXTS
+from mundialito.games.worldcup.notation import CARD_TEXTS, ROW_TEXTS
 from mundialito.games.worldcup.options import CUPS, TEAM_CODES
 from mundialito.games.worldcup.parts import one
 from mundialito.games.worldcup.rounds import begin_round
@@ -30,7 +32,7 @@ TILES = {"1": 1, "2": 2, "3": 3, "a": 4, "p": 5, "d": 6, "x": 7}
 
 def bag(text: str) -> int:
     """`goal goal foul` as a bag."""
-    return sum(one(CARD_NUMBERS[word]) for word in text.split())
+    return sum(one(CARD_TEXTS.index(word)) for word in text.split())
 
 
 def check_sound(s: World) -> None:
@@ -144,23 +146,7 @@ def scores(fold: Fold, g: int = 0) -> list[str]:
     return out
 
 
-def moments(seats: int, seed: int, policy: str = "random", **options: str) -> Iterator[tuple[Fold, int, int]]:
-    """A whole cup: the fold before each event, who makes it, and which."""
-    rng = random.Random(seed)
-    fold = Fold(GAME, GAME.begun(seats, options))
-    while not fold.is_over:
-        who = fold.actor
-        if who == NATURE:
-            events, weights = zip(*GAME.weights(fold.state), strict=True)
-        else:
-            events = tuple(fold.offers(who))
-            row = [1] * len(events)
-            if policy != "random":
-                getattr(GAME.rules, policy)(fold.state, who, list(events), len(events), row)
-            weights = tuple(row)
-        e = rng.choices(events, weights)[0]
-        yield fold, who, e
-        fold.take(who, e)
+moments = partial(playing.moments, GAME)  # a whole cup, event by event
 
 
 def whole(seats: int, seed: int, policy: str = "random", **options: str) -> Fold:

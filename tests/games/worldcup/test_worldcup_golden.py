@@ -9,10 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from games.goldens import DOT, check_short, check_told, match_of
 from games.worldcup.positions import GAME, check_sound
 
-from mundialito import games
-from mundialito.engine import match as matches
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.reasons import Refused
@@ -22,15 +21,7 @@ from mundialito.games.worldcup.chart import bracket, code, group_names, group_ta
 from mundialito.games.worldcup.chart import matches as matches_of
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
-LONGEST = 150  # lines of a file
-DOT = " · "
 ROW_OF_EVENTS = 12  # on a line
-
-
-def match_of(text: str) -> matches.Match:
-    """The match file without headings and pictures, an event a line."""
-    head, *rest = [line.partition(" | ")[0] for line in text.splitlines() if not line.startswith("#")]
-    return matches.read("\n".join([head, *(e for line in rest for e in line.split(DOT))]), games.load)
 
 
 def picture(fold: Fold) -> str:
@@ -76,22 +67,12 @@ def retold(text: str) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_a_replay_tells_the_same(path, rewrite_golden):
-    written = path.read_text("utf-8")
-    told = retold(written)
-    if rewrite_golden:
-        path.write_text(told, "utf-8")
-        return
-    for number, (was, now) in enumerate(zip(written.splitlines(), told.splitlines(), strict=False), 1):
-        assert now == was, f"{path.name}, line {number}"
-    assert told == written
+    check_told(path, retold(path.read_text("utf-8")), rewrite_golden)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_a_file_is_short_and_says_what_to_look_for(path):
-    text = path.read_text("utf-8")
-    assert len(text.splitlines()) < LONGEST
-    assert text.startswith("#")
-    assert match_of(text).header.version == GAME.version
+    check_short(path, GAME.version)
 
 
 def test_golden_a_whole_1958_has_a_group_replay_a_knock_out_replay_and_a_coin():
