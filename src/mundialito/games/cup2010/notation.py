@@ -12,14 +12,13 @@ A position is every field that differs from a cup about to begin: `seats=2 phase
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from mundialito.engine.options import read_options, read_parts
 from mundialito.engine.reasons import Misread
 from mundialito.engine.who import SEAT_LETTERS
-from mundialito.games import bags
 
 from . import phase
 from .events import (
@@ -50,6 +49,7 @@ from .parts import (
     MOST_PICKS,
     SEATS,
     SLOTS,
+    UNKNOWN,
     count,
     kind_of,
     one,
@@ -58,8 +58,7 @@ from .setup import prepare
 from .state import Cup
 
 CARD_TEXTS: Final = ("goal", "2goals", "3goals", "attack", "defence", "foul", "offside", "penalty", "?")
-bag_text: Final = partial(bags.bag_text, texts=CARD_TEXTS, bits=BITS)
-read_bag: Final = partial(bags.read_bag, texts=CARD_TEXTS, bits=BITS)
+CARD_NUMBERS: Final = {text: kind for kind, text in enumerate(CARD_TEXTS)}
 SIDES: Final = ("first", "second")
 SLOT_TEXTS: Final = tuple(f"{match}{side}" for match in range(1, 5) for side in "ab")
 PHASES: Final[dict[str, int]] = {name.lower(): number for name, number in vars(phase).items() if name.isupper()}
@@ -198,6 +197,23 @@ def _unusual(s: Cup, name: str) -> bool:
 
 def _flat(value: list[int] | list[list[int]]) -> list[int]:
     return [n for row in value for n in (row if isinstance(row, list) else [row])]
+
+
+def bag_text(bag: int) -> str:
+    """goal+2*foul"""
+    counts = [(count(bag, kind), CARD_TEXTS[kind]) for kind in range(KINDS + 1)]
+    return "+".join(text if n == 1 else f"{n}*{text}" for n, text in counts if n) or "0"
+
+
+def read_bag(text: str) -> int:
+    """The opposite of `bag_text`; raises Misread with a sentence."""
+    bag = 0
+    for word in text.split("+") if text != "0" else ():
+        found = re.fullmatch(r"(?:([0-9]{1,2})\*)?(\S+)", word)
+        if found is None or found[2] not in CARD_NUMBERS:
+            raise Misread("{text} is no card; cards are {cards}.", text=word, cards=" ".join(CARD_TEXTS[:UNKNOWN]))
+        bag += int(found[1] or 1) << BITS * CARD_NUMBERS[found[2]]
+    return bag
 
 
 def _number_text(name: str, number: int) -> str:

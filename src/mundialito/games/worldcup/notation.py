@@ -10,26 +10,24 @@ A position is every field that differs from a cup about to begin: `seats=3 year=
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from mundialito.engine.options import read_options, read_parts
 from mundialito.engine.positions import fields_text, read_fields
 from mundialito.engine.reasons import Misread
 from mundialito.engine.who import SEAT_LETTERS
-from mundialito.games import bags
 
 from . import phase
 from .events import COIN, DEALER, DISCARD, EVENTS, GIVE, LOT, PLAY, ROLL, ROW, STOP, TEAM, WHISTLE
 from .options import NATIONS, OPTIONS, PARTS
-from .parts import BITS, FACES, GROUP_SIZE, KINDS, MATCHES, SEATS, count
+from .parts import BITS, FACES, GROUP_SIZE, KINDS, MATCHES, SEATS, UNKNOWN, count
 from .setup import prepare
 from .state import World
 
 CARD_TEXTS: Final = ("goal", "2goals", "3goals", "1and1", "attack", "defence", "penalty", "foul", "offside", "?")
-bag_text: Final = partial(bags.bag_text, texts=CARD_TEXTS, bits=BITS)
-read_bag: Final = partial(bags.read_bag, texts=CARD_TEXTS, bits=BITS)
+CARD_NUMBERS: Final = {text: kind for kind, text in enumerate(CARD_TEXTS)}
 ACT_TEXTS: Final = (
     *(f"plays {card}" for card in CARD_TEXTS[:KINDS]), "defends", "plays 2goals as goal", "plays 3goals as goal",
     "plays 3goals as 2goals",
@@ -119,6 +117,23 @@ def _blank(settings: Mapping[str, str]) -> World:
     s.pile = s.deck
     s.phase = phase.DEALER
     return s
+
+
+def bag_text(bag: int) -> str:
+    """goal+2*foul"""
+    counts = [(count(bag, kind), CARD_TEXTS[kind]) for kind in range(KINDS + 1)]
+    return "+".join(text if n == 1 else f"{n}*{text}" for n, text in counts if n) or "0"
+
+
+def read_bag(text: str) -> int:
+    """The opposite of `bag_text`; raises Misread with a sentence."""
+    bag = 0
+    for word in text.split("+") if text != "0" else ():
+        found = re.fullmatch(r"(?:([0-9]{1,3})\*)?(\S+)", word)
+        if found is None or found[2] not in CARD_NUMBERS:
+            raise Misread("{text} is no card; cards are {cards}.", text=word, cards=" ".join(CARD_TEXTS[:UNKNOWN]))
+        bag += int(found[1] or 1) << BITS * CARD_NUMBERS[found[2]]
+    return bag
 
 
 def number_text(name: str, number: int) -> str:
