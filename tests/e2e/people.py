@@ -110,6 +110,7 @@ class Person:
         """When asked, choose; until the page has moved on."""
         self.wait_asked()
         length, choice = self.length(), choice or self.best()
+        self.page.mouse.move(0, 0)  # a card under the mouse is lifted, and covers others
         spot = edge(choice)
         choice.tap(position=spot) if touch else choice.click(position=spot)
         self.page.wait_for_function(MOVED_ON, arg=length)

@@ -36,6 +36,21 @@ ROUNDS: Final = {
     "semi-final": phrase("Semi-finals"), "third-place": phrase("Third place"), "final": phrase("Final"),
 }  # fmt: skip
 
+# Who will stand in a slot of the bracket: by the letters around its number or group.
+SLOTS: Final = {
+    "W": phrase("First of group {which}"), "R": phrase("Second of group {which}"),
+    "R#": phrase("Winner of match {which}, round of 16"), "QF#": phrase("Winner of quarter-final {which}"),
+    "SF#": phrase("Winner of semi-final {which}"), "LSF#": phrase("Loser of semi-final {which}"),
+}  # fmt: skip
+
+
+def slot_words(slot: str, lang: str) -> str:
+    """What an open slot waits for: `AW` the first of group A, `LSF1` the loser of semi-final 1."""
+    letters = slot.rstrip("0123456789")
+    if f"{letters}#" in SLOTS and letters != slot:
+        return say(SLOTS[f"{letters}#"], lang, which=slot[len(letters) :])
+    return say(SLOTS[slot[-1]], lang, which=slot[:-1])
+
 
 def team_words(team: str, lang: str) -> str:
     """A team's name in a language."""

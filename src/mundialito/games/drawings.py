@@ -21,7 +21,7 @@ from mundialito.engine.who import NOTHING, PUBLIC
 from mundialito.games.retelling import moment, taken
 from mundialito.words import say
 
-LOOKED_BACK: Final = 60  # events: a round of a game with its dice, without telling the whole match anew at each step
+LOOKED_BACK: Final = 200  # events: the longest round with its dice; the whole match told anew would take too long
 
 
 class Plain:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from htpy import Node, button, div, h2, h3, h4, li, ol, p, section, span
 from markupsafe import Markup
 
+from mundialito.cups.names import slot_words
 from mundialito.drawing import Place
 from mundialito.drawing.pieces import drawn
 from mundialito.words import say
@@ -84,7 +85,7 @@ def line(box: Box, side: int, owner: str, lang: str, at: str) -> Node:
     t = box.teams[side]
     decided = box.winner is not None
     return div(".line", data_won=decided and t == box.winner, data_out=decided and t != box.winner)[
-        span(".slot")[box.slots[side]] if t is None else team(t, lang, at),
+        span(".slot")[slot_words(box.slots[side], lang)] if t is None else team(t, lang, at),
         span(".owner")[owner],
         span(".kicks")[f"({box.kicks[side]})" if box.kicks else ""],
         span(".goals")[box.score[side] if box.score else ""],

@@ -30,6 +30,7 @@ from markupsafe import Markup
 
 from mundialito.cups import tables
 from mundialito.cups.lines import Line
+from mundialito.cups.names import slot_words
 from mundialito.drawing.flags import flag
 from mundialito.drawing.pieces import drawn
 from mundialito.words import phrase, say
@@ -165,7 +166,7 @@ def box_side(v: World, one: Box, side: int, lang: str, at: str) -> Node:
     """A line of it."""
     t = one.teams[side]
     if t is None:
-        return div(".open")[one.slots[side]]
+        return div(".open")[slot_words(one.slots[side], lang)]
     goals = one.score[side] if one.score and (one.winner is not None or one.drawn) else ""
     is_won = one.winner == t
     return div(data_owner=v.owner[t] - 1, class_="won" if is_won else "lost" if one.winner is not None else None)[

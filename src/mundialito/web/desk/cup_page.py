@@ -6,7 +6,7 @@ import htpy as h
 
 from mundialito.cups.chart import Box, Chart
 from mundialito.cups.formats import COIN, SHOOT_OUT
-from mundialito.cups.names import DECIDED, ROUNDS, team_words
+from mundialito.cups.names import DECIDED, ROUNDS, slot_words, team_words
 from mundialito.cups.results import Result
 from mundialito.cups.standings import Standing
 from mundialito.desk import links
@@ -252,7 +252,8 @@ def box_part(s: State, box: Box, lang: str) -> h.Node:
     return h.div(".box")[
         [
             h.p(class_="won" if team and team == box.winner else None)[
-                h.span[name(s, team, lang) if team else slot], h.strong[scores(box, str(team)) if team else ""]
+                h.span[name(s, team, lang) if team else slot_words(slot, lang)],
+                h.strong[scores(box, str(team)) if team else ""],
             ]
             for team, slot in zip(box.teams, box.tie.slots, strict=True)
         ],
