@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import random
-import secrets
-from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from pathlib import Path
 
 import postgres
 import pytest
 from hypothesis import HealthCheck, settings
+from knowing import dealt_by
 
 from mundialito import games
 
@@ -39,10 +37,7 @@ def rewrite_golden(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture(autouse=True)
 def known_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test's matches are dealt alike in every run, so that a red one can be repeated: all secrets by its name."""
-    seeds, nonces, names = (random.Random(f"{kind} {request.node.nodeid}") for kind in ("seeds", "nonces", "names"))
-    monkeypatch.setattr(secrets, "token_bytes", seeds.randbytes)
-    monkeypatch.setattr(secrets, "token_hex", lambda n: nonces.randbytes(n).hex())
-    monkeypatch.setattr(secrets, "token_urlsafe", lambda n: urlsafe_b64encode(names.randbytes(n)).decode().rstrip("="))
+    dealt_by(request.node.nodeid, monkeypatch.setattr)
 
 
 # --- one suite, two databases ---------------------------------------------------------------------

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -54,6 +55,23 @@ def server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterat
     yield from running(tmp_path_factory.mktemp("server"))
 
 
+@pytest.fixture(autouse=True)
+def known_deals(request: pytest.FixtureRequest, server: Server) -> None:
+    """As in all tests, but the secrets are drawn in another process."""
+    server.test.write_text(request.node.nodeid)
+
+
+# In a page too: numbers by the name of the test and of the person, others each time it is loaded.
+RANDOM = """
+let at = SEED;
+try { at += 7919 * (sessionStorage.loaded = 1 + Number(sessionStorage.loaded || 0)); } catch { /* no page yet */ }
+crypto.getRandomValues = (row) => {
+    for (let i = 0; i < row.length; i++) { at = (Math.imul(at, 1664525) + 1013904223) >>> 0; row[i] = at >>> 11; }
+    return row;
+};
+"""
+
+
 class Newcomers(Protocol):
     """Makes people."""
 
@@ -61,13 +79,14 @@ class Newcomers(Protocol):
 
 
 @pytest.fixture
-def newcomer(server: Server, browser: Browser) -> Iterator[Newcomers]:
+def newcomer(server: Server, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Newcomers]:
     """People with a browser each; with a name they are known to the server already. In the end no page had an error."""
     people: list[Person] = []
 
     def make(name: str = "", *, phone: bool = False, **more: Any) -> Person:
         usual: Any = {"has_touch": phone, "is_mobile": phone, "locale": "en-US", "reduced_motion": "reduce"}
         context = browser.new_context(viewport=PHONE if phone else LAPTOP, **usual | more)
+        context.add_init_script(RANDOM.replace("SEED", str(crc32(f"{request.node.nodeid} {len(people)}".encode()))))
         if name:
             context.add_cookies([{"name": "person", "value": server.person(name), "url": server.address}])
         people.append(Person(server, context, name))
