@@ -11,8 +11,9 @@ import pytest
 from mundialito import games
 from mundialito.bots import UnknownBot
 from mundialito.bots.players import BadBot, named
+from mundialito.engine.face import face
 from mundialito.lab import arena
-from mundialito.lab.arena import Hall, Table, compete, line_ups
+from mundialito.lab.arena import Table, compete, line_ups
 from mundialito.lab.ratings import fitted, ratings
 
 MINE = """
@@ -48,11 +49,10 @@ def test_neither_jobs_nor_chance_change_a_result(mine: str) -> None:
 
 def test_all_rotations_of_a_deal_begin_with_the_same_cards() -> None:
     game = games.load("uno")
-    hall = Hall(game, ["simple", "random"], None, 7, {})
     seen: dict[int, set[bytes]] = {0: set(), 1: set()}
     for deal in seen:
         for rotation in range(2):
-            table = Table(game, hall.face, hall.state, 7)
+            table = Table(game, face("uno"), game.begun(2), 7)
             kinds = table.face.array([-1, -1])  # nobody chooses: it stops at the first choice
             table.module.play_on(
                 table.pool, kinds, table.stream(0, deal), table.stream(1, rotation), table.rows, table.logs
@@ -86,6 +86,11 @@ def test_a_stopped_contest_tells_what_is_done(monkeypatch: pytest.MonkeyPatch) -
     )
     assert 0 < found.matches < 10**6
     assert found.to_dict()["standings"][0]["bot"] in ("simple", "random")
+
+
+def test_whoever_has_not_sat_down_yet_has_no_standing() -> None:
+    found = compete(games.load("uno"), ["simple", "eager", "random"], 2, seats=2, seed=1)
+    assert {s.bot for s in found.standings()} == {"simple", "eager"}
 
 
 def test_a_long_log_is_given_more_room(monkeypatch: pytest.MonkeyPatch, mine: str) -> None:
@@ -136,7 +141,7 @@ def test_a_bot_is_given_a_view_and_not_the_state(mine: str) -> None:
         looked.append((view, seat))
         return offers[0]
 
-    table = Table(game, Hall(game, ["simple", "random"], 3, 1, {}).face, game.begun(3), 1)
+    table = Table(game, face("uno"), game.begun(3), 1)
     table.play(0, 0, [player, player, type(player)("spy", -1, choose)])
     for view, seat in looked:
         for other in {0, 1, 2} - {seat}:

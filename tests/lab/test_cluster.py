@@ -19,6 +19,7 @@ from distributed import Client, KilledWorker, LocalCluster
 
 from mundialito import games
 from mundialito.lab import cluster
+from mundialito.lab.arena import compete
 from mundialito.lab.cluster import Foreman, NoCluster, versions
 from mundialito.lab.simulate import simulate
 from mundialito.lab.spread import Run
@@ -84,6 +85,31 @@ def test_workers_give_what_one_thread_gives(hall: Hall) -> None:
     assert there.tally == simulate(UNO, SEATS, 60, seed=9, options={"stacking": "on"}).tally
     assert there.mode == "cluster"
     assert told == sorted(told) and told[-1] == 60
+
+
+MINE = """
+class Mine:
+    def choose(self, view, seat, offers, rng):
+        return rng.choice(offers)
+"""
+
+
+def test_an_arena_with_a_bot_in_a_file_that_workers_have_not_got(hall: Hall, tmp_path: Path) -> None:
+    (tmp_path / "my_bot.py").write_text(MINE, "utf-8")
+    bots = ["simple", "random", f"{tmp_path}/my_bot.py:Mine"]
+    here = compete(UNO, bots, 9, seed=4)
+
+    def remove(done: int) -> None:
+        (tmp_path / "my_bot.py").unlink(missing_ok=True)
+
+    assert compete(UNO, bots, 9, seed=4, cluster=hall.address, progress=remove).deals == here.deals
+
+
+def test_a_bot_that_only_this_machine_has(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = SimpleNamespace(load=lambda: SimpleNamespace)
+    monkeypatch.setattr("mundialito.bots.players.entry_points", lambda group, name: [entry])
+    with pytest.raises(NoCluster, match=r"Worker tcp://\S+: There is no bot last; there are: "):
+        compete(UNO, ["last", "random"], 4, cluster=hall.address)
 
 
 def test_ctrl_c_leaves_a_beginning_of_the_run(hall: Hall) -> None:

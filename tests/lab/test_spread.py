@@ -84,6 +84,30 @@ def test_ctrl_c_leaves_a_beginning() -> None:
     assert out.total == list(range(out.done))
 
 
+def test_a_long_chunk_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "GRACE", 0.01)
+    go, stop = Event(), Event()
+
+    class Slow(Numbers):
+        def give(self, first: int, last: int) -> list[int]:
+            if first:
+                stop.set()
+                go.wait()
+            return super().give(first, last)
+
+    out = spread(Slow(), 10, stop=stop)
+    go.set()
+    assert (out.done, out.total) == (1, [0])
+
+
+def test_whoever_is_late_changes_nothing() -> None:
+    run = Run(Numbers(), 9, None, Event())
+    run.take(0, 3, [0, 1, 2])
+    out = run.close()
+    run.take(3, 9, [3])
+    assert (out.done, out.total, run.done) == (3, [0, 1, 2], 3)
+
+
 def test_a_fault_is_not_swallowed() -> None:
     with pytest.raises(RuntimeError, match="a piece broke"):
         spread(Numbers(fault=77), 100)

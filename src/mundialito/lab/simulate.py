@@ -15,11 +15,10 @@ from mundialito.engine.drive import COLUMNS, PER_SEAT
 from mundialito.engine.face import Face, face
 from mundialito.engine.game import Game
 from mundialito.lab.report import Plan, Report, added
-from mundialito.lab.spread import Hand, spread
+from mundialito.lab.spread import CLUSTER, Hand, spread
 
 APART: Final = 16  # numbers between what two workers write: cache lines of their own
 SEED_LIMIT: Final = 1 << 63  # compiled code counts in signed 64 bits
-CLUSTER: Final = "cluster"  # instead of a mode: every worker has its own
 
 
 class Worker:

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
-from threading import Event, Lock
+from threading import Event, Lock, Thread
 from typing import Final, Generic, Protocol, TypeVar
 
 from mundialito.engine.face import allowed
 from mundialito.engine.rule import PLAIN
 
 CHUNK_SECONDS: Final = 0.1  # what a thread's chunk is to take: how soon a run stops, how often it tells how far it is
+CLUSTER: Final = "cluster"  # in place of the mode of a run: every worker has its own
+GRACE: Final = 1.0  # seconds that chunks begun have left when a run is stopped: later ones do not count
 GROWTH: Final = 4  # a chunk has at most so many times the pieces of the last one
 
 T = TypeVar("T")
@@ -81,22 +83,29 @@ class Run(Generic[T]):
         self.total, self.done = work.nothing(), 0
         self.began = time.perf_counter()
         self._progress, self._lock = progress, Lock()
+        self._closed = False
         self._early: dict[int, tuple[int, T]] = {}  # first: (last, gain) of chunks done before one that they follow
 
     def take(self, first: int, last: int, gain: T) -> None:
         """A chunk is done; it counts as soon as all before it are."""
         with self._lock:
             self._early[first] = last, gain
-            while self.done in self._early:
+            while self.done in self._early and not self._closed:
                 self.done, gain = self._early.pop(self.done)
                 self.total = self.work.add(self.total, gain)
+
+    def close(self) -> Outcome[T]:
+        """What is done; whoever is late changes it no more."""
+        with self._lock:
+            self._closed = True
+        return Outcome(self.total, self.done, time.perf_counter() - self.began)
 
     def tell(self) -> None:
         if self._progress:
             self._progress(self.done)
 
     def labour(self, hand: Hand[T] | None) -> None:
-        """A thread's share: chunk after chunk. One that was begun is finished."""
+        """A thread's share: chunk after chunk."""
         hand, size = hand or self.work.opened(), 1
         while not self.stop.is_set():
             first, last = self.chunks.take(size)
@@ -130,20 +139,35 @@ def spread(
             by_threads(run, 1 if allowed(None) == PLAIN else max(1, min(jobs, pieces)))
     except KeyboardInterrupt:
         run.stop.set()
-    return Outcome(run.total, run.done, time.perf_counter() - run.began)
+    return run.close()
 
 
 def by_threads(run: Run[T], jobs: int) -> None:
-    """The first hand compiles before the clock runs. Leaving the executor waits for the chunks begun."""
+    """The first hand compiles before the clock runs."""
     first = run.work.opened()
     run.began = time.perf_counter()
-    with ThreadPoolExecutor(jobs) as executor:
-        pending = {executor.submit(run.labour, None if i else first) for i in range(jobs)}
+    pending = {hired(run, None if i else first) for i in range(jobs)}
+    try:
+        while pending and not run.stop.is_set():
+            finished, pending = wait(pending, timeout=CHUNK_SECONDS)
+            run.tell()
+            for future in finished:
+                future.result()
+    finally:
+        run.stop.set()
+        wait(pending, timeout=GRACE)
+
+
+def hired(run: Run[T], hand: Hand[T] | None) -> Future[None]:
+    """A thread at work; nobody waits for it at the end of the program, however long its chunk takes."""
+    future: Future[None] = Future()
+
+    def labour() -> None:
         try:
-            while pending:
-                finished, pending = wait(pending, timeout=CHUNK_SECONDS)
-                run.tell()
-                for future in finished:
-                    future.result()
-        finally:
-            run.stop.set()
+            run.labour(hand)
+            future.set_result(None)
+        except BaseException as fault:
+            future.set_exception(fault)
+
+    Thread(target=labour, daemon=True).start()
+    return future

@@ -30,12 +30,18 @@ class Wish:
     options: Mapping[str, str]
 
 
-def arena(game: Game, wish: Wish, jobs: int, lang: str, as_json: bool) -> int:
+def arena(game: Game, wish: Wish, jobs: int, lang: str, as_json: bool, cluster: str = "") -> int:
     """Play, and print what came of it; the exit status."""
-    check_numbers(wish.matches, jobs, lang)
-    announce_compiling(game.name, lang, "search.search" if any(b in LEVELS for b in wish.bots) else "outside.play_on")
+    check_numbers(wish.matches, jobs, lang, cluster)
+    if not cluster:
+        announce_compiling(
+            game.name, lang, "search.search" if any(b in LEVELS for b in wish.bots) else "outside.play_on"
+        )
     with progress_bar(talk(), wish.matches, lang) as progress:
-        contest = compete(game, wish.bots, wish.matches, wish.seats, wish.seed, jobs or cores(), wish.options, progress)
+        contest = compete(
+            game, wish.bots, wish.matches, wish.seats, wish.seed, jobs or cores(), wish.options, progress,
+            cluster=cluster,
+        )  # fmt: skip
     if as_json:
         print(json.dumps(contest.to_dict(), indent=1))
     elif contest.deals:
