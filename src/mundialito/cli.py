@@ -315,6 +315,8 @@ def tournament_odds(
     bot: Annotated[str, typer.Option(metavar="BOT", help="How everyone plays from here.")] = "simple",
     events: Annotated[int, typer.Option("--events", "-n", help="How many events to play to their end.")] = 20_000,
     seed: Annotated[int, typer.Option(help="Other events.")] = 0,
+    jobs: Jobs = 0,
+    cluster: Cluster = "",
     lang: Lang = None,
     as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
 ) -> None:
@@ -322,7 +324,9 @@ def tournament_odds(
     from mundialito.terminal import inputs, tournaments
 
     told = inputs.read_language(lang)
-    tournaments.show_odds(file, inputs.read_seats(bot, told)[0], events, inputs.run_seed(seed, told), told, as_json)
+    bots = inputs.read_seats(bot, told)
+    asked = tournaments.Question(bots[0], events, inputs.run_seed(seed, told), jobs, cluster)
+    raise typer.Exit(tournaments.show_odds(file, asked, told, as_json))
 
 
 @tournament.command("link")

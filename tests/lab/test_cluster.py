@@ -15,9 +15,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from desk.day import NOON
 from distributed import Client, KilledWorker, LocalCluster
 
 from mundialito import games
+from mundialito.desk.odds import odds
+from mundialito.desk.playing import Tables, opened, play_round
 from mundialito.lab import cluster
 from mundialito.lab.arena import compete
 from mundialito.lab.cluster import Foreman, NoCluster, versions
@@ -110,6 +113,14 @@ def test_a_bot_that_only_this_machine_has(hall: Hall, monkeypatch: pytest.Monkey
     monkeypatch.setattr("mundialito.bots.players.entry_points", lambda group, name: [entry])
     with pytest.raises(NoCluster, match=r"Worker tcp://\S+: There is no bot last; there are: "):
         compete(UNO, ["last", "random"], 4, cluster=hall.address)
+
+
+def test_odds_of_an_event(hall: Hall) -> None:
+    event = opened(["Ana", "Bruno", "Carla"], {"game": "uno", "rounds": 2, "minutes": 0}, NOON)
+    play_round(event, Tables(UNO, 1), dict.fromkeys((1, 2, 3), "simple"), 1)
+    assert odds(event.state, UNO, events=600, seed=2, cluster=hall.address) == odds(
+        event.state, UNO, events=600, seed=2
+    )
 
 
 def test_ctrl_c_leaves_a_beginning_of_the_run(hall: Hall) -> None:
