@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -26,6 +27,9 @@ def arena(
     option: Options = [],  # noqa: B006
     lang: Lang = None,
     as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE.html", help="A page with plots as well.")
+    ] = None,
 ) -> None:
     """Let bots compete, yours too: every deal once in each rotation of the seats, with ratings."""
     from mundialito.terminal import arena, inputs
@@ -35,4 +39,4 @@ def arena(
     chosen = inputs.read_options(option, found, told)
     names = [word.strip() for word in bots.split(",")]
     wish = arena.Wish(names, table, matches, inputs.run_seed(seed, told), chosen)
-    raise typer.Exit(arena.arena(found, wish, jobs, told, as_json, cluster))
+    raise typer.Exit(arena.arena(found, wish, jobs, told, as_json, cluster, report))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -13,8 +14,13 @@ from mundialito.bots import UnknownBot
 from mundialito.bots.players import BadBot, named
 from mundialito.engine.face import face
 from mundialito.lab import arena
-from mundialito.lab.arena import Table, compete, line_ups
+from mundialito.lab.arena import Contest, Deal, Table, compete, line_ups
+from mundialito.lab.contest_page import page, plots
+from mundialito.lab.intervals import Interval
 from mundialito.lab.ratings import fitted, ratings
+from mundialito.terminal.arena import Wish
+from mundialito.terminal.arena import arena as command
+from mundialito.terminal.inputs import Mistake
 
 MINE = """
 class Mine:
@@ -169,3 +175,53 @@ def test_more_deals_make_an_interval_narrower() -> None:
     few, many = ratings(deal * 10, 1)[0], ratings(deal * 1000, 1)[0]
     assert few.low <= few.value <= few.high
     assert many.high - many.low < (few.high - few.low) / 5
+
+
+# --- the page ----------------------------------------------------------------------------------------
+
+
+def contest() -> Contest:
+    """Three bots at tables of two: simple beat both, eager beat the third in three of four matches."""
+    deals = [
+        Deal((2, 2, 0), (2, 0, 0), (0, 90, 0), ((0, 4, 0), (0, 0, 0), (0, 0, 0))),
+        Deal((2, 0, 2), (2, 0, 0), (0, 0, 120), ((0, 0, 4), (0, 0, 0), (0, 0, 0))),
+        Deal((0, 2, 2), (0, 1, 1), (0, 50, 50), ((0, 0, 0), (0, 0, 2), (0, 2, 0))),
+        Deal((0, 2, 2), (0, 2, 0), (0, 0, 50), ((0, 0, 0), (0, 0, 4), (0, 0, 0))),
+    ]
+    return Contest("uno", ("simple", "eager", "/home/me/x.py:Mine"), 2, 7, {"stacking": "on"}, deals, 1.0, "plain")
+
+
+def test_who_was_ahead_of_whom_with_its_interval() -> None:
+    found = contest()
+    assert found.ahead(0, 1) == Interval(1.0, 1.0, 1.0) and found.ahead(1, 0) == Interval(0.0, 0.0, 0.0)
+    eager = found.ahead(1, 2)
+    assert eager and eager.value == 0.75 and eager.low < 0.5
+    assert found.ahead(0, 0) is None
+    assert found.to_dict()["ahead"]["eager"]["/home/me/x.py:Mine"]["value"] == 0.75
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "pt"])
+def test_the_page_needs_nothing_else_and_repeats_itself(lang: str) -> None:
+    text = page(contest(), lang)
+    assert text.startswith("<!doctype html>")
+    assert "mundialito arena uno --bots simple,eager,/home/me/x.py:Mine --table 2 -n 8 --seed 7 -o stacking=on" in text
+    assert not any(word in text for word in ("<script", "<link", "@import", "<img"))
+    assert "75.0 %" in text and ">x.py:Mine<" in text
+    for plot in plots(contest(), lang):
+        assert ElementTree.fromstring(str(plot.picture)).tag == "svg"
+
+
+def test_a_contest_in_a_notebook() -> None:
+    shown = ElementTree.fromstring(contest()._repr_html_())
+    assert shown.tag == "div" and len(list(shown.iter("svg"))) == 3
+    assert len(list(shown.iter("table"))) == 4
+
+
+def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "contest.html"
+    wish = Wish(["simple", "random"], None, 4, 7, {})
+    assert command(games.load("coin"), wish, 1, "en", True, page=file) == 0
+    assert "Who was ahead of whom" in file.read_text("utf-8")
+    with pytest.raises(Mistake, match=r"Cannot write .*: No such file or directory\."):
+        command(games.load("coin"), wish, 1, "en", True, page=tmp_path / "no" / "contest.html")
+    assert str(file) in capsys.readouterr().err.replace("\n", "")

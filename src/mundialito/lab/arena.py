@@ -10,6 +10,7 @@ import itertools
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from threading import Event
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ from mundialito.lab.intervals import Interval, mean
 from mundialito.lab.outside import EVENTS_ROW, FULL
 from mundialito.lab.ratings import ratings
 from mundialito.lab.spread import CLUSTER, Hand, spread
-from mundialito.words import phrase
+from mundialito.words import language, phrase
 
 LOG: Final = 512  # entries of a log at first; doubled when it is full
 MASK: Final = (1 << 63) - 1
@@ -59,13 +60,18 @@ class Contest:
     """What was played and what came of it, deal by deal."""
 
     game: str
-    bots: tuple[str, ...]
+    line_up: tuple[str, ...]  # as they were named, some perhaps several times
     seats: int
     seed: int
     options: Mapping[str, str]
     deals: list[Deal] = field(repr=False)
     seconds: float
-    mode: str
+    mode: str  # plain, compiled or cluster
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Each once: its place is its number in a deal."""
+        return tuple(dict.fromkeys(self.line_up))
 
     @property
     def matches(self) -> int:
@@ -73,6 +79,10 @@ class Contest:
 
     def standings(self) -> list[Standing]:
         """Best first."""
+        return self._standings
+
+    @cached_property
+    def _standings(self) -> list[Standing]:
         rated = ratings([deal.ahead for deal in self.deals], self.seed)
         found = [
             Standing(bot, self.mean(i, lambda d: d.wins), self.mean(i, lambda d: d.points), rated[i])
@@ -89,12 +99,33 @@ class Contest:
         a_deal = mine[0].seats[i]
         return Interval(whole.value / a_deal, whole.low / a_deal, whole.high / a_deal)
 
+    def ahead(self, i: int, j: int) -> Interval | None:
+        """How often a seat of bot `i` was ahead of one of bot `j` at the same table, a level result counted half."""
+        met = [deal.ahead[i][j] for deal in self.deals if deal.ahead[i][j] + deal.ahead[j][i]]
+        if not met:
+            return None
+        whole = mean(sum(met), sum(n * n for n in met), len(met))
+        a_deal = next(deal.ahead[i][j] + deal.ahead[j][i] for deal in self.deals if deal.ahead[i][j] + deal.ahead[j][i])
+        return Interval(whole.value / a_deal, whole.low / a_deal, whole.high / a_deal)
+
+    def duels(self, i: int) -> dict[str, dict[str, float]]:
+        """By the others' names, how often bot `i` was ahead of them."""
+        found = {other: self.ahead(i, j) for j, other in enumerate(self.bots) if j != i}
+        return {other: share.to_dict() for other, share in found.items() if share}
+
+    def _repr_html_(self) -> str:
+        """In a notebook."""
+        from mundialito.lab.contest_page import fragment
+
+        return fragment(self, language())
+
     def to_dict(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
         return {
             "game": self.game, "bots": list(self.bots), "seats": self.seats, "seed": self.seed,
             "options": dict(self.options), "matches": self.matches, "deals": len(self.deals),
             "seconds": self.seconds, "mode": self.mode, "standings": [s.to_dict() for s in self.standings()],
+            "ahead": {bot: self.duels(i) for i, bot in enumerate(self.bots)},
         }  # fmt: skip
 
 
@@ -203,7 +234,7 @@ def compete(
     told = (lambda done: progress(done * hall.seats)) if progress else None
     out = spread(hall, deals, jobs, cluster, told, stop)
     mode = CLUSTER if cluster else face(game.name).mode
-    return Contest(game.name, hall.bots, hall.seats, hall.seed, dict(options), out.total, out.seconds, mode)
+    return Contest(game.name, tuple(bots), hall.seats, hall.seed, dict(options), out.total, out.seconds, mode)
 
 
 def hall_of(game: Game, bots: Sequence[str], seats: int | None, seed: int, options: Mapping[str, str]) -> Hall:
