@@ -21,7 +21,7 @@ from mundialito.engine.face import Face, face
 from mundialito.engine.game import Game
 from mundialito.engine.rule import PLAIN
 from mundialito.engine.who import NOBODY
-from mundialito.lab.intervals import Interval, mean
+from mundialito.lab.intervals import Interval, mean, wilson
 from mundialito.lab.outside import EVENTS_ROW, FULL
 from mundialito.lab.ratings import ratings
 from mundialito.lab.spread import CLUSTER, Hand, spread
@@ -85,7 +85,7 @@ class Contest:
     def _standings(self) -> list[Standing]:
         rated = ratings([deal.ahead for deal in self.deals], self.seed)
         found = [
-            Standing(bot, self.mean(i, lambda d: d.wins), self.mean(i, lambda d: d.points), rated[i])
+            Standing(bot, self.share(i), self.mean(i, lambda d: d.points), rated[i])
             for i, bot in enumerate(self.bots)
             if any(deal.seats[i] for deal in self.deals)
         ]
@@ -94,19 +94,19 @@ class Contest:
     def mean(self, i: int, of: Callable[[Deal], tuple[int, ...]]) -> Interval:
         """Per seat of bot `i`; deals in which it did not sit down say nothing."""
         mine = [deal for deal in self.deals if deal.seats[i]]
-        numbers = [of(deal)[i] for deal in mine]
-        whole = mean(sum(numbers), sum(n * n for n in numbers), len(numbers))
-        a_deal = mine[0].seats[i]
-        return Interval(whole.value / a_deal, whole.low / a_deal, whole.high / a_deal)
+        return part([of(deal)[i] for deal in mine], mine[0].seats[i])
+
+    def share(self, i: int) -> Interval:
+        """Of the seats of bot `i`, those that won."""
+        mine = [deal for deal in self.deals if deal.seats[i]]
+        return share([deal.wins[i] for deal in mine], mine[0].seats[i])
 
     def ahead(self, i: int, j: int) -> Interval | None:
         """How often a seat of bot `i` was ahead of one of bot `j` at the same table, a level result counted half."""
-        met = [deal.ahead[i][j] for deal in self.deals if deal.ahead[i][j] + deal.ahead[j][i]]
+        met = [deal for deal in self.deals if deal.ahead[i][j] + deal.ahead[j][i]]
         if not met:
             return None
-        whole = mean(sum(met), sum(n * n for n in met), len(met))
-        a_deal = next(deal.ahead[i][j] + deal.ahead[j][i] for deal in self.deals if deal.ahead[i][j] + deal.ahead[j][i])
-        return Interval(whole.value / a_deal, whole.low / a_deal, whole.high / a_deal)
+        return share([deal.ahead[i][j] for deal in met], met[0].ahead[i][j] + met[0].ahead[j][i])
 
     def duels(self, i: int) -> dict[str, dict[str, float]]:
         """By the others' names, how often bot `i` was ahead of them."""
@@ -127,6 +127,18 @@ class Contest:
             "seconds": self.seconds, "mode": self.mode, "standings": [s.to_dict() for s in self.standings()],
             "ahead": {bot: self.duels(i) for i, bot in enumerate(self.bots)},
         }  # fmt: skip
+
+
+def part(numbers: Sequence[int], of: int) -> Interval:
+    """The mean of what deals gave, divided by as much as one deal has of it."""
+    whole = mean(sum(numbers), sum(n * n for n in numbers), len(numbers))
+    return Interval(whole.value / of, whole.low / of, whole.high / of)
+
+
+def share(numbers: Sequence[int], of: int) -> Interval:
+    """The same for a share: where it was all or nothing in every deal, the sample alone would pretend to be sure."""
+    found = part(numbers, of)
+    return wilson(sum(numbers) / of, len(numbers)) if found.value in (0, 1) else found
 
 
 class Table:
