@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from mundialito.cli import GameName, Lang, Options, app, one_sentence
+from mundialito.cli import Cluster, GameName, Jobs, Lang, Options, app, one_sentence
 
 WHO = ("--bots", "--seats")  # one option, two names
 
@@ -20,11 +21,15 @@ def arena(
     ] = "hard,simple",
     table: Annotated[int | None, typer.Option(metavar="N", help="Seats at a table; default: one a bot.")] = None,
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many, at least.")] = 100,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Threads; 0: one a core.")] = 0,
+    jobs: Jobs = 0,
+    cluster: Cluster = "",
     seed: Annotated[int | None, typer.Option(help="Play the same matches again.")] = None,
     option: Options = [],  # noqa: B006
     lang: Lang = None,
     as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE.html", help="A page with plots as well.")
+    ] = None,
 ) -> None:
     """Let bots compete, yours too: every deal once in each rotation of the seats, with ratings."""
     from mundialito.terminal import arena, inputs
@@ -34,4 +39,4 @@ def arena(
     chosen = inputs.read_options(option, found, told)
     names = [word.strip() for word in bots.split(",")]
     wish = arena.Wish(names, table, matches, inputs.run_seed(seed, told), chosen)
-    raise typer.Exit(arena.arena(found, wish, jobs, told, as_json))
+    raise typer.Exit(arena.arena(found, wish, jobs, told, as_json, cluster, report))

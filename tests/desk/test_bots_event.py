@@ -7,10 +7,11 @@ from desk.day import NOON, one_table
 
 from mundialito import games
 from mundialito.desk.event import fold
-from mundialito.desk.odds import odds
+from mundialito.desk.odds import odds, shares
 from mundialito.desk.playing import Tables, opened, play_extra_rounds, play_round
 from mundialito.desk.standings import champion, standings
 from mundialito.desk.state import Entry
+from mundialito.lab import spread
 
 
 def whole_event(players, rounds, seed, game="uno", bots=("simple",), **settings):
@@ -113,3 +114,16 @@ def test_e1_rounds_that_the_clock_will_not_let_start_are_not_played():
     day.play(minutes=25)
     found = odds(day.s, games.load("uno"), events=200)
     assert found.rounds == 1  # round 2 starts after the half hour, round 3 would after 53 minutes
+
+
+def test_neither_jobs_nor_chunks_change_the_odds(monkeypatch):
+    once = odds(second_round({}).s, games.load("uno"), events=1300, seed=3)
+    monkeypatch.setattr(spread, "CHUNK_SECONDS", 0.0)
+    assert odds(second_round({}).s, games.load("uno"), events=1300, seed=3, jobs=3) == once
+    assert odds(second_round({}).s, games.load("uno"), events=1300, seed=4) != once
+    assert once.events == 1300
+
+
+def test_a_shared_first_place_is_shared_alike():
+    found = shares([7, 8], {(0, 1): 30, (0, 2): 20, (1, 2): 20, (1, 1): 50}, 100)
+    assert (found[7].value, found[8].value) == (0.4, 0.6)

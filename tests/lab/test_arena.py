@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from mundialito import games
 from mundialito.bots import UnknownBot
 from mundialito.bots.players import BadBot, named
+from mundialito.engine.face import face
 from mundialito.lab import arena
-from mundialito.lab.arena import Hall, Table, compete, line_ups
+from mundialito.lab.arena import Contest, Deal, Table, compete, line_ups
+from mundialito.lab.contest_page import page, plots
+from mundialito.lab.intervals import wilson
 from mundialito.lab.ratings import fitted, ratings
+from mundialito.terminal.arena import Wish
+from mundialito.terminal.arena import arena as command
+from mundialito.terminal.inputs import Mistake
 
 MINE = """
 class Mine:
@@ -48,11 +55,10 @@ def test_neither_jobs_nor_chance_change_a_result(mine: str) -> None:
 
 def test_all_rotations_of_a_deal_begin_with_the_same_cards() -> None:
     game = games.load("uno")
-    hall = Hall(game, ["simple", "random"], None, 7, {})
     seen: dict[int, set[bytes]] = {0: set(), 1: set()}
     for deal in seen:
         for rotation in range(2):
-            table = Table(game, hall.face, hall.state, 7)
+            table = Table(game, face("uno"), game.begun(2), 7)
             kinds = table.face.array([-1, -1])  # nobody chooses: it stops at the first choice
             table.module.play_on(
                 table.pool, kinds, table.stream(0, deal), table.stream(1, rotation), table.rows, table.logs
@@ -86,6 +92,11 @@ def test_a_stopped_contest_tells_what_is_done(monkeypatch: pytest.MonkeyPatch) -
     )
     assert 0 < found.matches < 10**6
     assert found.to_dict()["standings"][0]["bot"] in ("simple", "random")
+
+
+def test_whoever_has_not_sat_down_yet_has_no_standing() -> None:
+    found = compete(games.load("uno"), ["simple", "eager", "random"], 2, seats=2, seed=1)
+    assert {s.bot for s in found.standings()} == {"simple", "eager"}
 
 
 def test_a_long_log_is_given_more_room(monkeypatch: pytest.MonkeyPatch, mine: str) -> None:
@@ -136,7 +147,7 @@ def test_a_bot_is_given_a_view_and_not_the_state(mine: str) -> None:
         looked.append((view, seat))
         return offers[0]
 
-    table = Table(game, Hall(game, ["simple", "random"], 3, 1, {}).face, game.begun(3), 1)
+    table = Table(game, face("uno"), game.begun(3), 1)
     table.play(0, 0, [player, player, type(player)("spy", -1, choose)])
     for view, seat in looked:
         for other in {0, 1, 2} - {seat}:
@@ -164,3 +175,53 @@ def test_more_deals_make_an_interval_narrower() -> None:
     few, many = ratings(deal * 10, 1)[0], ratings(deal * 1000, 1)[0]
     assert few.low <= few.value <= few.high
     assert many.high - many.low < (few.high - few.low) / 5
+
+
+# --- the page ----------------------------------------------------------------------------------------
+
+
+def contest() -> Contest:
+    """Three bots at tables of two: simple beat both, eager beat the third in three of four matches."""
+    deals = [
+        Deal((2, 2, 0), (2, 0, 0), (0, 90, 0), ((0, 4, 0), (0, 0, 0), (0, 0, 0))),
+        Deal((2, 0, 2), (2, 0, 0), (0, 0, 120), ((0, 0, 4), (0, 0, 0), (0, 0, 0))),
+        Deal((0, 2, 2), (0, 1, 1), (0, 50, 50), ((0, 0, 0), (0, 0, 2), (0, 2, 0))),
+        Deal((0, 2, 2), (0, 2, 0), (0, 0, 50), ((0, 0, 0), (0, 0, 4), (0, 0, 0))),
+    ]
+    return Contest("uno", ("simple", "eager", "/home/me/x.py:Mine"), 2, 7, {"stacking": "on"}, deals, 1.0, "plain")
+
+
+def test_who_was_ahead_of_whom_with_its_interval() -> None:
+    found = contest()
+    assert found.ahead(0, 1) == wilson(1, 1) and found.ahead(1, 0) == wilson(0, 1)  # one deal makes nobody sure
+    eager = found.ahead(1, 2)
+    assert eager and eager.value == 0.75 and eager.low < 0.5
+    assert found.ahead(0, 0) is None
+    assert found.to_dict()["ahead"]["eager"]["/home/me/x.py:Mine"]["value"] == 0.75
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "pt"])
+def test_the_page_needs_nothing_else_and_repeats_itself(lang: str) -> None:
+    text = page(contest(), lang)
+    assert text.startswith("<!doctype html>")
+    assert "mundialito arena uno --bots simple,eager,/home/me/x.py:Mine --table 2 -n 8 --seed 7 -o stacking=on" in text
+    assert not any(word in text for word in ("<script", "<link", "@import", "<img"))
+    assert "75.0 %" in text and ">x.py:Mine<" in text
+    for plot in plots(contest(), lang):
+        assert ElementTree.fromstring(str(plot.picture)).tag == "svg"
+
+
+def test_a_contest_in_a_notebook() -> None:
+    shown = ElementTree.fromstring(contest()._repr_html_())
+    assert shown.tag == "div" and len(list(shown.iter("svg"))) == 3
+    assert len(list(shown.iter("table"))) == 4
+
+
+def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "contest.html"
+    wish = Wish(["simple", "random"], None, 4, 7, {})
+    assert command(games.load("coin"), wish, 1, "en", True, page=file) == 0
+    assert "Who was ahead of whom" in file.read_text("utf-8")
+    with pytest.raises(Mistake, match=r"Cannot write .*: No such file or directory\."):
+        command(games.load("coin"), wish, 1, "en", True, page=tmp_path / "no" / "contest.html")
+    assert str(file) in capsys.readouterr().err.replace("\n", "")

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, Protocol
 
 from mundialito.bots import BOTS, LEVELS, UnknownBot, kind_of, stream
@@ -52,15 +53,14 @@ class Player:
     choose: Chooser
 
 
-def named(name: str) -> Player:
-    """The player of that name; raises UnknownBot and BadBot."""
+def named(name: str, source: str | None = None) -> Player:
+    """The player of that name, of that text if it is in a file; raises UnknownBot and BadBot."""
     if name in LEVELS:
         return Player(name, OUTSIDE, level_chooser(name))
     if name in BOTS:
         return Player(name, kind_of(name), never)
-    path, colon, wanted = name.rpartition(":")
-    if colon and path.endswith(".py"):
-        return Player(name, OUTSIDE, own_chooser(name, from_file(name, Path(path), wanted)))
+    if is_in_file(name):
+        return Player(name, OUTSIDE, own_chooser(name, from_source(name, source or source_of(name))))
     for entry in entry_points(group=GROUP, name=name):
         return Player(name, OUTSIDE, own_chooser(name, entry.load()))
     raise UnknownBot(name)
@@ -95,15 +95,27 @@ def own_chooser(name: str, make: Callable[[], Own]) -> Chooser:
     return chosen
 
 
-def from_file(name: str, path: Path, wanted: str) -> Callable[[], Own]:
-    """A class in a file of Python."""
+def is_in_file(name: str) -> bool:
+    return name.rpartition(":")[0].endswith(".py")
+
+
+def source_of(name: str) -> str:
+    """The text of a bot in a file, which can be sent to where the file is not."""
+    path = Path(name.rpartition(":")[0])
     if not path.is_file():
         raise BadBot(phrase("There is no file {path} for the bot {bot}."), path=path, bot=name)
-    spec = importlib.util.spec_from_file_location(f"mundialito_bot_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    return importlib.util.decode_source(path.read_bytes())
+
+
+def from_source(name: str, source: str) -> Callable[[], Own]:
+    """A class in a file of Python."""
+    path, _, wanted = name.rpartition(":")
+    module = ModuleType(f"mundialito_bot_{Path(path).stem}")
+    module.__file__ = path
+    try:
+        exec(compile(source, path, "exec"), module.__dict__)
+    except ImportError as why:
+        raise BadBot(phrase("The bot {bot} cannot be loaded: {why}."), bot=name, why=str(why)) from why
     made = getattr(module, wanted, None)
     if made is None or not callable(getattr(made, "choose", None)):
         raise BadBot(phrase("{path} has no class {wanted} with a method choose."), path=path, wanted=wanted)

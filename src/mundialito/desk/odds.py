@@ -1,14 +1,19 @@
-"""Everyone's chances from here: the rest of an event played many times by bots of equal strength."""
+"""Everyone's chances from here: the rest of an event played many times by bots of equal strength.
+
+Two kinds of pieces are spread over threads or machines (lab/spread.py): matches for each size of table, then events
+whose rounds are drawn from these matches.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mundialito import games
 from mundialito.desk.clock import forecast
 from mundialito.desk.playing import Tables
 from mundialito.desk.seating import sizes
@@ -17,9 +22,12 @@ from mundialito.desk.standings import Counted, champion, counted, is_ranked, row
 from mundialito.desk.state import State
 from mundialito.engine.game import Game
 from mundialito.lab.intervals import Interval, wilson
+from mundialito.lab.spread import Hand, spread
 
 MOST_MATCHES: Final = 10_000  # played for each size of table; rounds are drawn from them
+BLOCK: Final = 500  # events a piece: whole columns of them are added at once
 Numbers = NDArray[np.int64]
+Firsts = dict[tuple[int, int], int]  # (place among those who can win, how many share first place): in so many events
 
 
 @dataclass(frozen=True)
@@ -32,43 +40,46 @@ class Odds:
     bot: str
 
 
-@dataclass(frozen=True)
-class Pool:
-    """Matches of one size of table: points[k][seat], and 1 where that seat did not win."""
-
-    points: Numbers
-    held: Numbers
-
-
-def pool(tables: Tables, bot: str, seats: int, matches: int) -> Pool:
-    scores = [tables.play([bot] * seats) for _ in range(matches)]
-    held = [[int(p != score.winner) for p in range(seats)] for score in scores]
-    return Pool(np.array([score.points for score in scores]), np.array(held))
-
-
-def odds(s: State, game: Game, bot: str = "simple", events: int = 20_000, seed: int = 0) -> Odds:
+def odds(
+    s: State, game: Game, bot: str = "simple", events: int = 20_000, seed: int = 0, jobs: int = 1, cluster: str = ""
+) -> Odds:
     """E3, E4  Chances of everyone who can still win, if the clock goes on as forecast and all play alike.
 
     Totals so far stand. Rounds to come are drawn from matches that bots have played: the seating that is published or
-    drafted, by lot beyond. A tie for first is shared alike, because its seats are drawn by lot (ED13).
+    drafted, by lot beyond. A tie for first is shared alike, because its seats are drawn by lot (ED13). Ctrl-C ends with
+    the events that are done. Raises NoCluster.
     """
     finished = counted(s)
     able = [p for p in s.players if is_in(s, p, finished)]
     winner = champion(s)
     if winner is not None:
         return Odds({p: certain(p == winner) for p in able}, 0, 0, bot)
-    rng = np.random.default_rng(seed)
-    to_come = rounds_to_come(s, rng)
-    tables = Tables(game, seed, s.settings.options)
-    sizes_ = sorted({len(t) for seating in to_come for t in seating})
-    pools = {size: pool(tables, bot, size, min(events, MOST_MATCHES)) for size in sizes_}
-    totals = np.tile(np.array([so_far(s, p, finished) for p in able], dtype=np.int64), (events, 1))
-    for seating in to_come:
-        add_round(s, totals, able, draws(seating, pools, events, rng))
-    sign = 1 if s.settings.winner == "lowest" else -1
-    first = sign * totals == (sign * totals).min(axis=1, keepdims=True)
-    share = (first / first.sum(axis=1, keepdims=True)).sum(axis=0)
-    return Odds({p: wilson(float(share[i]), events) for i, p in enumerate(able)}, len(to_come), events, bot)
+    to_come = rounds_to_come(s, np.random.default_rng(seed))
+    pools = {
+        size: pool(
+            Samples(game.name, bot, size, seed, dict(s.settings.options or {})),
+            min(events, MOST_MATCHES),
+            jobs,
+            cluster,
+        )
+        for size in sorted({len(t) for seating in to_come for t in seating})
+    }
+    scored = frozenset(p for r in s.rounds if not r.is_over for p in r.points)
+    totals = tuple(so_far(s, p, finished) for p in able)
+    rest = Rest(game.name, seed, events, s.settings.winner, tuple(able), totals, to_come, pools, scored)
+    out = spread(rest, -(-events // BLOCK), jobs, cluster)
+    done = min(events, out.done * BLOCK)
+    if not done:
+        raise KeyboardInterrupt
+    return Odds(shares(able, out.total, done), len(to_come), done, bot)
+
+
+def shares(able: list[int], firsts: Firsts, events: int) -> dict[int, Interval]:
+    """A first place shared by three is a third of one."""
+    hits = [0.0] * len(able)
+    for (i, among), n in sorted(firsts.items()):
+        hits[i] += n / among
+    return {p: wilson(hits[i], events) for i, p in enumerate(able)}
 
 
 def certain(has_won: bool) -> Interval:
@@ -109,30 +120,125 @@ def by_lot(s: State, rng: np.random.Generator) -> Round:
     return [[people.pop() for _ in range(size)] for size in sizes(len(people), s.settings.most)]
 
 
-Draws = list[tuple[list[int], Numbers, Numbers]]  # a table, its points and who held cards, in each simulated event
+# --- matches ----------------------------------------------------------------------------------------
 
 
-def draws(seating: Round, pools: Mapping[int, Pool], events: int, rng: np.random.Generator) -> Draws:
-    """A match for every table in every simulated event."""
-    found: Draws = []
-    for table in seating:
-        source = pools[len(table)]
-        drawn = rng.integers(len(source.points), size=events)
-        found.append((table, source.points[drawn], source.held[drawn]))
-    return found
+@dataclass(frozen=True)
+class Pool:
+    """Matches of one size of table: points[k][seat], and 1 where that seat did not win."""
+
+    points: NDArray[np.int32]
+    held: NDArray[np.int8]
 
 
-def add_round(s: State, totals: Numbers, able: list[int], drawn: Draws) -> None:
-    """One round of all simulated events; whoever has no seat in it gets the mean of those who held cards (ED10)."""
-    place = {p: i for i, p in enumerate(able)}
-    is_wins = s.settings.winner == "most_wins"
-    for table, points, held in drawn:
-        for seat, p in enumerate(table):
-            if p in place:
-                totals[:, place[p]] += 1 - held[:, seat] if is_wins else points[:, seat]
-    seated = {p for table, _, _ in drawn for p in table}.union(*(r.points for r in s.rounds if not r.is_over))
-    missing = [place[p] for p in able if p not in seated]
-    if missing and drawn and not is_wins:
-        points = sum((points * held).sum(axis=1) for _, points, held in drawn)
-        holders = sum(held.sum(axis=1) for _, _, held in drawn)
-        totals[:, missing] += (-(-points // (10 * holders)) * 10)[:, None]
+def pool(work: Samples, matches: int, jobs: int, cluster: str) -> Pool:
+    out = spread(work, matches, jobs, cluster)
+    if out.done < matches:
+        raise KeyboardInterrupt  # nothing can be said yet
+    points = [row[:-1] for row in out.total]
+    held = [[int(p != row[-1]) for p in range(work.seats)] for row in out.total]
+    return Pool(np.array(points, np.int32), np.array(held, np.int8))
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Matches at tables of one size, as work to be spread: each gives its points and who has won, -1 for nobody."""
+
+    game: str
+    bot: str
+    seats: int
+    seed: int
+    options: Mapping[str, str]
+
+    def opened(self) -> Hand[list[list[int]]]:
+        tables = Tables(games.load(self.game), self.seed, self.options)
+        tables.worker(self.seats).play(0, 0)  # compiles
+
+        def play(k: int) -> list[int]:
+            tables.matches = k
+            score = tables.play([self.bot] * self.seats)
+            return [*score.points, -1 if score.winner is None else score.winner]
+
+        return lambda first, last: [play(k) for k in range(first, last)]
+
+    def nothing(self) -> list[list[int]]:
+        return []
+
+    def add(self, total: list[list[int]], gain: list[list[int]]) -> list[list[int]]:
+        total += gain
+        return total
+
+
+# --- events -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rest:
+    """The rest of an event, as work to be spread; a piece is a BLOCK of events."""
+
+    game: str
+    seed: int
+    events: int
+    winner: str  # what wins: lowest, highest, most_wins
+    able: tuple[int, ...]  # who can still win
+    totals: tuple[int, ...]  # theirs, so far
+    to_come: list[Round]
+    pools: Mapping[int, Pool]
+    scored: frozenset[int]  # whoever has points of the round that is on
+
+    def opened(self) -> Hand[Firsts]:
+        return self.gain
+
+    def nothing(self) -> Firsts:
+        return {}
+
+    def add(self, total: Firsts, gain: Firsts) -> Firsts:
+        return {key: total.get(key, 0) + gain.get(key, 0) for key in total.keys() | gain.keys()}
+
+    def gain(self, first: int, last: int) -> Firsts:
+        found: Firsts = {}
+        for block in range(first, last):
+            found = self.add(found, self.block(block))
+        return found
+
+    def block(self, k: int) -> Firsts:
+        """Who comes first how often, with how many others."""
+        events = min(BLOCK, self.events - k * BLOCK)
+        rng = np.random.default_rng([self.seed, k])
+        totals = np.tile(np.array(self.totals, dtype=np.int64), (events, 1))
+        for seating in self.to_come:
+            self.add_round(totals, [self.drawn(table, events, rng) for table in seating])
+        sign = 1 if self.winner == "lowest" else -1
+        first = sign * totals == (sign * totals).min(axis=1, keepdims=True)
+        rows, places = np.nonzero(first)
+        keys, counts = np.unique(np.stack([places, first.sum(axis=1)[rows]]), axis=1, return_counts=True)
+        return {(int(i), int(among)): int(n) for (i, among), n in zip(keys.T, counts, strict=True)}
+
+    def drawn(self, table: list[int], events: int, rng: np.random.Generator) -> Drawn:
+        """A match for a table in every event."""
+        source = self.pools[len(table)]
+        which = rng.integers(len(source.points), size=events)
+        return table, source.points[which].astype(np.int64), source.held[which].astype(np.int64)
+
+    def add_round(self, totals: Numbers, drawn: list[Drawn]) -> None:
+        """One round of all events; whoever has no seat in it gets the mean of those who held cards (ED10)."""
+        place = {p: i for i, p in enumerate(self.able)}
+        is_wins = self.winner == "most_wins"
+        for table, points, held in drawn:
+            for seat, p in enumerate(table):
+                if p in place:
+                    totals[:, place[p]] += 1 - held[:, seat] if is_wins else points[:, seat]
+        seated = self.scored.union(*(table for table, _, _ in drawn))
+        missing = [place[p] for p in self.able if p not in seated]
+        if missing and drawn and not is_wins:
+            totals[:, missing] += mean_of_losers(drawn)[:, None]
+
+
+Drawn = tuple[list[int], Numbers, Numbers]  # a table, its points and who held cards, in each event
+
+
+def mean_of_losers(drawn: Iterable[Drawn]) -> Numbers:
+    """ED10  Rounded up to tens."""
+    points = sum((points * held).sum(axis=1) for _, points, held in drawn)
+    holders = sum(held.sum(axis=1) for _, _, held in drawn)
+    return np.asarray(-(-points // (10 * holders)) * 10)

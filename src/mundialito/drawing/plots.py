@@ -1,25 +1,28 @@
-"""Plots as SVG: bars, columns and heat maps, each with the numbers it shows; for reports of simulations.
+"""Plots as SVG: bars, dots, columns, heat maps and duels, each with the numbers it shows; for reports of simulations.
 
 Letters take the colour of the page, so that a plot can be read in light and in dark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from htpy import Node
 
-from .svg import Art, g, path, rect, short, svg, text, title
+from .svg import Art, circle, g, line, path, rect, short, svg, text, title
 
 FONT: Final = "system-ui, sans-serif"
 FILL: Final = "#b5475c"  # claret, light enough for a dark page
+BETTER: Final = "#2f8a5b"  # felt
 PEN: Final = "currentColor"
 TICKS: Final = 5  # lines of a scale at most
 WIDE: Final = 720
 ROW: Final = 24  # height of a bar with its room
 HIGH: Final = 220  # of columns
+DOT_ROW: Final = 46  # height of a dot with its room
 
 
 class Bar(NamedTuple):
@@ -133,6 +136,97 @@ def square(x: float, y: float, size: float, value: float, most: float, unit: str
     ]
 
 
+def dots(heading: str, rows: Sequence[Bar], unit: str, mark: float, note: str = "") -> Plot:
+    """A dot a row on a scale that need not begin at 0, on its interval; a dashed line stands where all are alike.
+
+    Places are per cent of the width and letters keep their size, so that it can be read on a phone as well.
+    """
+    ticks = round_steps(min(mark, *(reach(row)[0] for row in rows)), max(mark, *(reach(row)[1] for row in rows)))
+    foot = DOT_ROW * len(rows) + 4
+
+    def at(value: float) -> str:
+        return f"{short(6 + 88 * (value - ticks[0]) / (ticks[-1] - ticks[0]))}%"
+
+    sign = " %" if unit == "%" else ""
+    body: Node = [
+        [upright(at(tick), foot, f"{tick:,g}{sign}") for tick in ticks],
+        line(x1=at(mark), x2=at(mark), y1="0", y2=foot, stroke=PEN, stroke_opacity=".6", stroke_dasharray="3 4"),
+        [dotted(row, i, at, unit) for i, row in enumerate(rows)],
+    ]
+    about = {"width": "100%", "height": f"{foot + 22}", "role": "img", "aria-label": heading}
+    picture = svg(about, class_="fluid", font_family=FONT, font_size="14", fill=PEN)[body]
+    return Plot(heading, picture, ("", unit), listed(rows, unit), note)
+
+
+def reach(row: Bar) -> tuple[float, float]:
+    """From where to where a row's interval goes."""
+    return row.value if row.low is None else row.low, row.value if row.high is None else row.high
+
+
+def dotted(row: Bar, i: int, at: Callable[[float], str], unit: str) -> Node:
+    """A dot on its interval, below its name and its number."""
+    low, high = reach(row)
+    top = DOT_ROW * i
+    return [
+        text(x="0", y=top + 15)[row.label],
+        text(x="100%", y=top + 15, text_anchor="end", font_weight="600")[written(row.value, unit)],
+        line(
+            x1=at(low), x2=at(high), y1=top + 28, y2=top + 28, stroke=FILL, stroke_width="9", stroke_opacity=".4",
+            stroke_linecap="round",
+        ),
+        circle(cx=at(row.value), cy=top + 28, r="6.5", fill=FILL, stroke=PEN, stroke_opacity=".35"),
+    ]  # fmt: skip
+
+
+def upright(x: str, foot: int, word: str) -> Node:
+    """A line of a lying scale, with its number below."""
+    return [
+        line(x1=x, x2=x, y1="0", y2=foot, stroke=PEN, stroke_opacity=".14"),
+        text(x=x, y=foot + 16, text_anchor="middle", opacity=".75", font_size="12")[word],
+    ]
+
+
+def duels(heading: str, names: Sequence[str], grid: Sequence[Sequence[Bar | None]], note: str = "") -> Plot:
+    """Everybody against everybody, in per cent: the greener the better the row did, the redder the worse."""
+    left = 22 + 7.4 * max(map(len, names))
+    wide, high = min(120.0, (WIDE - left - 8) / len(names)), 46
+    squares = [
+        against(cell, left + wide * x, 26 + high * y, wide, high)
+        for y, row in enumerate(grid)
+        for x, cell in enumerate(row)
+    ]
+    fits = max(3, int(wide / 7.6))
+    heads = [
+        text(x=short(left + wide * (x + 0.5)), y=16, text_anchor="middle")[
+            title[n], n if len(n) <= fits else n[: fits - 1] + "…"
+        ]
+        for x, n in enumerate(names)
+    ]
+    rows = [text(x=short(left - 10), y=short(31 + high * (y + 0.5)), text_anchor="end")[n] for y, n in enumerate(names)]
+    table = tuple((n, *("" if b is None else within(b, "%") for b in row)) for n, row in zip(names, grid, strict=True))
+    picture = frame(heading, left + wide * len(names) + 8, 32 + high * len(names), [squares, heads, rows])
+    return Plot(heading, picture, ("", *names), table, note)
+
+
+def against(cell: Bar | None, x: float, y: float, wide: float, high: float) -> Node:
+    """One pair: the share, and between what it lies."""
+    box = {"x": short(x), "y": short(y), "width": short(wide - 3), "height": short(high - 3), "rx": "6"}
+    if cell is None:
+        return rect(box, fill=PEN, fill_opacity=".05")
+    strength = 0.1 + 0.9 * min(1.0, abs(cell.value - 50) / 40)
+    pen = "#fff" if strength > 0.6 else PEN
+    low, high_ = reach(cell)
+    return [
+        rect(box, fill=BETTER if cell.value >= 50 else FILL, fill_opacity=short(strength)),
+        text(x=short(x + wide / 2 - 1), y=short(y + 20), text_anchor="middle", font_weight="600", fill=pen)[
+            f"{cell.value:.1f} %"
+        ],
+        text(x=short(x + wide / 2 - 1), y=short(y + 35), text_anchor="middle", font_size="11", fill=pen)[
+            f"{low:.0f}-{high_:.0f}"
+        ],
+    ]
+
+
 # --- what they share -------------------------------------------------------------------------------------
 
 
@@ -149,6 +243,16 @@ def scale(values: Iterable[float]) -> list[float]:
     while TICKS * step < most:
         step *= 2.5 if f"{step:e}"[0] == "2" else 2
     return [step * i for i in range(int(most / step - 1e-9) + 2)]
+
+
+def round_steps(low: float, high: float) -> list[float]:
+    """Round numbers from no more than the lowest to no less than the highest value."""
+    span = max(high - low, 1e-6)
+    step = 10.0 ** math.floor(math.log10(span / TICKS))
+    while TICKS * step < span:
+        step *= 2.5 if f"{step:e}"[0] == "2" else 2
+    first = math.floor(low / step + 1e-9)
+    return [step * i for i in range(first, max(math.ceil(high / step - 1e-9), first + 1) + 1)]
 
 
 def ruled(left: float, y: float, word: str) -> Node:

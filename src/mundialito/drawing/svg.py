@@ -11,6 +11,7 @@ from markupsafe import Markup
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 
 circle: Final = Element("circle")
+line: Final = Element("line")
 defs: Final = Element("defs")
 g: Final = Element("g")
 path: Final = Element("path")

@@ -8,27 +8,27 @@ from __future__ import annotations
 
 import itertools
 import secrets
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from threading import Event
 from typing import Any, Final
 
-from mundialito.bots.players import BadBot, Player, named
+from mundialito import games
+from mundialito.bots.players import BadBot, Player, is_in_file, named, source_of
 from mundialito.engine.chance import WORDS, seed_stream
 from mundialito.engine.face import Face, face
 from mundialito.engine.game import Game
 from mundialito.engine.rule import PLAIN
 from mundialito.engine.who import NOBODY
-from mundialito.lab.intervals import Interval, mean
+from mundialito.lab.intervals import Interval, mean, wilson
 from mundialito.lab.outside import EVENTS_ROW, FULL
 from mundialito.lab.ratings import ratings
-from mundialito.words import phrase
+from mundialito.lab.spread import CLUSTER, Hand, spread
+from mundialito.words import language, phrase
 
 LOG: Final = 512  # entries of a log at first; doubled when it is full
 MASK: Final = (1 << 63) - 1
-TOLD: Final = 0.1  # seconds between two tellings of how far it is
 
 
 @dataclass(frozen=True)
@@ -60,13 +60,18 @@ class Contest:
     """What was played and what came of it, deal by deal."""
 
     game: str
-    bots: tuple[str, ...]
+    line_up: tuple[str, ...]  # as they were named, some perhaps several times
     seats: int
     seed: int
     options: Mapping[str, str]
     deals: list[Deal] = field(repr=False)
     seconds: float
-    mode: str
+    mode: str  # plain, compiled or cluster
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Each once: its place is its number in a deal."""
+        return tuple(dict.fromkeys(self.line_up))
 
     @property
     def matches(self) -> int:
@@ -74,20 +79,45 @@ class Contest:
 
     def standings(self) -> list[Standing]:
         """Best first."""
+        return self._standings
+
+    @cached_property
+    def _standings(self) -> list[Standing]:
         rated = ratings([deal.ahead for deal in self.deals], self.seed)
         found = [
-            Standing(bot, self.mean(i, lambda d: d.wins), self.mean(i, lambda d: d.points), rated[i])
+            Standing(bot, self.share(i), self.mean(i, lambda d: d.points), rated[i])
             for i, bot in enumerate(self.bots)
+            if any(deal.seats[i] for deal in self.deals)
         ]
         return sorted(found, key=lambda s: -s.rating.value)
 
     def mean(self, i: int, of: Callable[[Deal], tuple[int, ...]]) -> Interval:
         """Per seat of bot `i`; deals in which it did not sit down say nothing."""
         mine = [deal for deal in self.deals if deal.seats[i]]
-        numbers = [of(deal)[i] for deal in mine]
-        whole = mean(sum(numbers), sum(n * n for n in numbers), len(numbers))
-        a_deal = mine[0].seats[i]
-        return Interval(whole.value / a_deal, whole.low / a_deal, whole.high / a_deal)
+        return part([of(deal)[i] for deal in mine], mine[0].seats[i])
+
+    def share(self, i: int) -> Interval:
+        """Of the seats of bot `i`, those that won."""
+        mine = [deal for deal in self.deals if deal.seats[i]]
+        return share([deal.wins[i] for deal in mine], mine[0].seats[i])
+
+    def ahead(self, i: int, j: int) -> Interval | None:
+        """How often a seat of bot `i` was ahead of one of bot `j` at the same table, a level result counted half."""
+        met = [deal for deal in self.deals if deal.ahead[i][j] + deal.ahead[j][i]]
+        if not met:
+            return None
+        return share([deal.ahead[i][j] for deal in met], met[0].ahead[i][j] + met[0].ahead[j][i])
+
+    def duels(self, i: int) -> dict[str, dict[str, float]]:
+        """By the others' names, how often bot `i` was ahead of them."""
+        found = {other: self.ahead(i, j) for j, other in enumerate(self.bots) if j != i}
+        return {other: share.to_dict() for other, share in found.items() if share}
+
+    def _repr_html_(self) -> str:
+        """In a notebook."""
+        from mundialito.lab.contest_page import fragment
+
+        return fragment(self, language())
 
     def to_dict(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
@@ -95,7 +125,20 @@ class Contest:
             "game": self.game, "bots": list(self.bots), "seats": self.seats, "seed": self.seed,
             "options": dict(self.options), "matches": self.matches, "deals": len(self.deals),
             "seconds": self.seconds, "mode": self.mode, "standings": [s.to_dict() for s in self.standings()],
+            "ahead": {bot: self.duels(i) for i, bot in enumerate(self.bots)},
         }  # fmt: skip
+
+
+def part(numbers: Sequence[int], of: int) -> Interval:
+    """The mean of what deals gave, divided by as much as one deal has of it."""
+    whole = mean(sum(numbers), sum(n * n for n in numbers), len(numbers))
+    return Interval(whole.value / of, whole.low / of, whole.high / of)
+
+
+def share(numbers: Sequence[int], of: int) -> Interval:
+    """The same for a share: where it was all or nothing in every deal, the sample alone would pretend to be sure."""
+    found = part(numbers, of)
+    return wilson(sum(numbers) / of, len(numbers)) if found.value in (0, 1) else found
 
 
 class Table:
@@ -191,78 +234,68 @@ def compete(
     options: Mapping[str, str] = {},
     progress: Callable[[int], None] | None = None,
     stop: Event | None = None,
+    cluster: str = "",
 ) -> Contest:
-    """Play at least that many matches, whole deals only; neither jobs nor their order changes a result.
+    """Play at least that many matches, whole deals only; neither jobs nor workers of a `cluster` change a result.
 
-    Raises UnknownBot, BadBot and Unfit. `stop`, or Ctrl-C, ends with the deals that are done.
+    `progress` is told the matches done so far. `stop`, or Ctrl-C, ends with the deals that are done. Raises UnknownBot,
+    BadBot, Unfit and NoCluster.
     """
-    hall = Hall(game, bots, seats, secrets.randbits(32) if seed is None else seed, options)
-    most = max(1, -(-matches // hall.seats))
-    began = time.perf_counter()
-    threads = 1 if hall.face.mode == PLAIN else max(1, min(jobs, most))
-    hall.compile()
-    done: list[list[Deal]] = [[] for _ in range(threads)]
-    stop = stop or Event()
-
-    def tell() -> None:
-        if progress:
-            progress(sum(map(len, done)) * hall.seats)
-
-    gather([lambda t=t: hall.work(range(t, most, threads), done[t], stop) for t in range(threads)], tell, stop)  # type: ignore[misc]
-    deals = [done[k % threads][k // threads] for k in range(most) if k // threads < len(done[k % threads])]
-    seconds = time.perf_counter() - began
-    return Contest(game.name, hall.names, hall.seats, hall.seed, dict(options), deals, seconds, hall.face.mode)
+    hall = hall_of(game, bots, seats, secrets.randbits(32) if seed is None else seed, options)
+    deals = max(1, -(-matches // hall.seats))
+    told = (lambda done: progress(done * hall.seats)) if progress else None
+    out = spread(hall, deals, jobs, cluster, told, stop)
+    mode = CLUSTER if cluster else face(game.name).mode
+    return Contest(game.name, tuple(bots), hall.seats, hall.seed, dict(options), out.total, out.seconds, mode)
 
 
+def hall_of(game: Game, bots: Sequence[str], seats: int | None, seed: int, options: Mapping[str, str]) -> Hall:
+    """The hall for these bots; raises UnknownBot, BadBot and Unfit."""
+    names = tuple(dict.fromkeys(bots))
+    if len(names) < 2:
+        raise BadBot(phrase("An arena needs at least two different bots."))
+    sources = {name: source_of(name) for name in names if is_in_file(name)}
+    for name in names:
+        named(name, sources.get(name))
+    seats = seats or (len(bots) if game.fewest <= len(bots) <= game.most else game.usual)
+    game.begun(seats, options)
+    order = [names.index(bot) for bot in bots]
+    tables = tuple(tuple(order[i] for i in table) for table in line_ups(len(bots), seats))
+    return Hall(game.name, names, tables, seats, seed, dict(options), sources)
+
+
+@dataclass(frozen=True)
 class Hall:
-    """Who plays whom, and on what."""
+    """Who plays whom, as work to be spread; its pieces are deals."""
 
-    def __init__(
-        self, game: Game, bots: Sequence[str], seats: int | None, seed: int, options: Mapping[str, str]
-    ) -> None:
-        self.game, self.seed, self.face = game, seed, face(game.name)
-        self.names = tuple(dict.fromkeys(bots))
-        if len(self.names) < 2:
-            raise BadBot(phrase("An arena needs at least two different bots."))
-        for name in self.names:
-            named(name)
-        self.seats = seats or (len(bots) if game.fewest <= len(bots) <= game.most else game.usual)
-        self.state = game.begun(self.seats, options)
-        order = [self.names.index(bot) for bot in bots]
-        self.line_ups = [[order[i] for i in table] for table in line_ups(len(bots), self.seats)]
+    game: str
+    bots: tuple[str, ...]
+    tables: tuple[tuple[int, ...], ...]  # bots that sit down together: one table a deal, in turn
+    seats: int
+    seed: int
+    options: Mapping[str, str]
+    sources: Mapping[str, str]  # texts of bots in files, for workers that have not got the files
 
-    def compile(self) -> None:
-        """Play one match before the clock runs and the threads begin."""
-        table, players = Table(self.game, self.face, self.state, self.seed), [named(name) for name in self.names]
-        table.play(0, 0, [players[bot] for bot in self.line_ups[0]])
+    def opened(self) -> Hand[list[Deal]]:
+        """A table and players of one's own; one match compiles what there is to compile."""
+        game = games.load(self.game)
+        table = Table(game, face(self.game), game.begun(self.seats, self.options), self.seed)
+        players = [named(name, self.sources.get(name)) for name in self.bots]
+        table.play(0, 0, [players[bot] for bot in self.tables[0]])
+        return lambda first, last: [self.deal(k, table, players) for k in range(first, last)]
 
-    def work(self, numbers: Iterable[int], done: list[Deal], stop: Event) -> None:
-        """One thread's deals, with a table and players of its own."""
-        table, players = Table(self.game, self.face, self.state, self.seed), [named(name) for name in self.names]
-        for deal in numbers:
-            if stop.is_set():
-                return
-            line_up = self.line_ups[deal % len(self.line_ups)]
-            tally = Tally(len(self.names))
-            for rotation in range(self.seats):
-                seated = line_up[rotation:] + line_up[:rotation]
-                table.play(deal, rotation, [players[bot] for bot in seated])
-                table.result(seated, tally)
-            done.append(tally.deal())
+    def deal(self, k: int, table: Table, players: Sequence[Player]) -> Deal:
+        """All rotations of one deal."""
+        seated, tally = self.tables[k % len(self.tables)], Tally(len(self.bots))
+        for rotation in range(self.seats):
+            turned = seated[rotation:] + seated[:rotation]
+            table.play(k, rotation, [players[bot] for bot in turned])
+            table.result(turned, tally)
+        return tally.deal()
 
+    def nothing(self) -> list[Deal]:
+        return []
 
-def gather(works: Sequence[Callable[[], None]], tell: Callable[[], object], stop: Event) -> None:
-    """All threads to their end; Ctrl-C, or a player's mistake, asks them to stop after the deal they are at."""
-    with ThreadPoolExecutor(len(works)) as executor:
-        futures = [executor.submit(work) for work in works]
-        try:
-            pending = set(futures)
-            while pending:
-                finished, pending = wait(pending, timeout=TOLD)
-                tell()
-                for future in finished:
-                    future.result()
-        except KeyboardInterrupt:
-            pass
-        finally:
-            stop.set()
+    def add(self, total: list[Deal], gain: list[Deal]) -> list[Deal]:
+        total += gain
+        return total

@@ -29,6 +29,8 @@ main { max-inline-size: 62rem; margin-inline: auto; }
 figure { margin: 0 0 1.5rem; break-inside: avoid; }
 figcaption { font: 700 1.15rem/1.3 var(--display); margin-block-end: .6rem; }
 .plot { display: block; inline-size: 100%; min-inline-size: 34rem; max-block-size: 60rem; }
+.fluid { display: block; overflow: visible; }
+code { overflow-wrap: anywhere; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem; border-block-end: 1px solid var(--line); text-align: end; white-space: nowrap; }
 th:first-child, td:first-child { text-align: start; }
@@ -46,6 +48,11 @@ def page(report: Report, lang: str) -> str:
         seats_table(report, lang),
         [figure(plot, lang) for plot in plots(report, lang)],
     ]
+    return document(name, body, lang)
+
+
+def document(name: str, body: h.Node, lang: str) -> str:
+    """A page of its own: the theme of all pages, and nothing to load."""
     root = h.html(lang=lang)[
         h.head[
             h.meta(charset="utf-8"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from math import log10
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mundialito.lab.intervals import Interval
 
@@ -19,26 +21,23 @@ Ahead = Sequence[Sequence[int]]
 
 def ratings(deals: Sequence[Ahead], seed: int) -> list[Interval]:
     """One a bot, with 95 % intervals."""
-    n = len(deals[0])
-    rng = random.Random(seed)
-    drawn = [fitted(added(rng.choices(deals, k=len(deals)), n)) for _ in range(RESAMPLES)]
-    values = fitted(added(deals, n))
-    return [between(values[i], sorted(row[i] for row in drawn)) for i in range(n)]
+    rows = np.array(deals, np.int64)
+    rng = np.random.default_rng(seed)
+    drawn = [fitted(resampled(rows, rng).tolist()) for _ in range(RESAMPLES)]
+    values = fitted(rows.sum(axis=0).tolist())
+    return [between(value, sorted(row[i] for row in drawn)) for i, value in enumerate(values)]
+
+
+def resampled(rows: NDArray[np.int64], rng: np.random.Generator) -> NDArray[np.int64]:
+    """As many deals, drawn anew with repetition, added up."""
+    times = np.bincount(rng.integers(len(rows), size=len(rows)), minlength=len(rows))
+    return np.asarray(np.tensordot(times, rows, axes=1))
 
 
 def between(value: float, drawn: Sequence[float]) -> Interval:
     """The middle 95 % of the resampled ratings."""
     cut = len(drawn) // 40
     return Interval(value, min(value, drawn[cut]), max(value, drawn[-1 - cut]))
-
-
-def added(deals: Sequence[Ahead], n: int) -> list[list[int]]:
-    total = [[0] * n for _ in range(n)]
-    for deal in deals:
-        for i in range(n):
-            for j in range(n):
-                total[i][j] += deal[i][j]
-    return total
 
 
 def fitted(ahead: Ahead) -> list[float]:

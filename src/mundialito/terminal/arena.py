@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -15,7 +16,7 @@ from mundialito.engine.game import Game
 from mundialito.lab.arena import Contest, compete
 from mundialito.terminal.consoles import announce_compiling, results, talk
 from mundialito.terminal.figures import progress_bar, within
-from mundialito.terminal.running import INTERRUPTED, check_numbers, cores
+from mundialito.terminal.running import INTERRUPTED, check_numbers, cores, write_page
 from mundialito.words import say
 
 
@@ -30,16 +31,31 @@ class Wish:
     options: Mapping[str, str]
 
 
-def arena(game: Game, wish: Wish, jobs: int, lang: str, as_json: bool) -> int:
-    """Play, and print what came of it; the exit status."""
-    check_numbers(wish.matches, jobs, lang)
-    announce_compiling(game.name, lang, "search.search" if any(b in LEVELS for b in wish.bots) else "outside.play_on")
+def arena(
+    game: Game, wish: Wish, jobs: int, lang: str, as_json: bool, cluster: str = "", page: Path | None = None
+) -> int:
+    """Play, print what came of it, and write the page that was asked for; the exit status."""
+    check_numbers(wish.matches, jobs, lang, cluster)
+    if page:
+        write_page(page, "", lang)  # before anybody waits: a folder that is not there is told now
+    if not cluster:
+        announce_compiling(
+            game.name, lang, "search.search" if any(b in LEVELS for b in wish.bots) else "outside.play_on"
+        )
     with progress_bar(talk(), wish.matches, lang) as progress:
-        contest = compete(game, wish.bots, wish.matches, wish.seats, wish.seed, jobs or cores(), wish.options, progress)
+        contest = compete(
+            game, wish.bots, wish.matches, wish.seats, wish.seed, jobs or cores(), wish.options, progress,
+            cluster=cluster,
+        )  # fmt: skip
     if as_json:
         print(json.dumps(contest.to_dict(), indent=1))
     elif contest.deals:
         results().print(contest_table(contest, lang))
+    if page and contest.deals:
+        from mundialito.lab import contest_page
+
+        write_page(page, contest_page.page(contest, lang), lang)
+        talk().print(say("The report is in {file}.", lang, file=str(page)), markup=False, soft_wrap=True)
     return 0 if contest.matches >= wish.matches else INTERRUPTED
 
 

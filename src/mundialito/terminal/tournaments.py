@@ -21,6 +21,7 @@ from mundialito.desk.state import Entry, State
 from mundialito.engine.game import Game
 from mundialito.terminal.consoles import announce_compiling, results, talk
 from mundialito.terminal.inputs import Mistake, find_game, read_text
+from mundialito.terminal.running import INTERRUPTED, check_jobs, cores
 from mundialito.words import say
 
 MOST_PLAYERS = 2000
@@ -125,19 +126,35 @@ def write(path: Path, event: Event, lang: str) -> None:
         raise Mistake(say("Cannot write {path}: {reason}.", lang, path=path, reason=wrong.strerror)) from wrong
 
 
-def show_odds(path: Path, bot: str, events: int, seed: int, lang: str, as_json: bool) -> None:
-    """The chances of everyone in an exported event, from where it stands."""
-    if not 100 <= events <= MOST_EVENTS:
-        line = say("--events is a number from 100 to {most}, not {events}.", lang, most=MOST_EVENTS, events=events)
+@dataclass(frozen=True)
+class Question:
+    """What `tournament odds` was asked for."""
+
+    bot: str
+    events: int
+    seed: int
+    jobs: int = 0
+    cluster: str = ""
+
+
+def show_odds(path: Path, asked: Question, lang: str, as_json: bool) -> int:
+    """The chances of everyone in an exported event, from where it stands; the exit status."""
+    if not 100 <= asked.events <= MOST_EVENTS:
+        line = say(
+            "--events is a number from 100 to {most}, not {events}.", lang, most=MOST_EVENTS, events=asked.events
+        )
         raise Mistake(line)
+    check_jobs(asked.jobs, asked.cluster, lang)
     event = files.read(read_text(path, lang))
     game = find_game(event.state.settings.game, lang)
-    announce_compiling(game.name, lang)
-    found = odds(event.state, game, bot, events, seed)
+    if not asked.cluster:
+        announce_compiling(game.name, lang)
+    found = odds(event.state, game, asked.bot, asked.events, asked.seed, asked.jobs or cores(), asked.cluster)
     if as_json:
         print(json.dumps(odds_facts(event.state, found)))
-        return
-    print_odds(event.state, found, lang)
+    else:
+        print_odds(event.state, found, lang)
+    return INTERRUPTED if 0 < found.events < asked.events else 0
 
 
 def odds_facts(s: State, found: Odds) -> dict[str, Any]:
