@@ -77,7 +77,6 @@ def print_report(report: Report, lang: str, as_json: bool) -> None:
 def count(game: Game, state: Any, depth: int, lang: str) -> None:
     """A line a depth, as soon as it is known."""
     from mundialito.engine.count import counts
-    from mundialito.lab.chances import Playouts
 
     announce_compiling(game.name, lang, "count.count")
     fastest = face(game.name)
