@@ -345,6 +345,14 @@ def test_the_options_with_their_values_and_rule_numbers() -> None:
         ("simulate uno --matches 0", "At least one match must be played: --matches cannot be 0."),
         ("simulate uno --matches -5", "At least one match must be played: --matches cannot be -5."),
         ("simulate uno --jobs -1", "--jobs is a number from 0 to 256, not -1."),
+        (
+            "simulate uno --jobs 2 --cluster host:1",
+            "--jobs is for this machine, and the workers of a cluster have threads",
+        ),
+        (
+            "simulate uno --cluster host",
+            r"No Dask scheduler at host \(missing port number in address 'host'\): start one",
+        ),
         ("simulate uno --seed -1", r"The seed of a run is a number from 0 to 2\^63 - 1, not -1."),
         ("simulate uno --parts nowhere.toml", "Cannot read nowhere.toml: No such file or directory."),
         ("play uno --seed xyz", "A seed is 1 to 64 digits 0-9a-f; xyz is not."),

@@ -39,6 +39,10 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game, such 
 MatchFile = Annotated[Path, typer.Argument(metavar="FILE", help="A match file, text or JSON.")]
 Lang = Annotated[str | None, typer.Option("--lang", metavar="es|pt|en", help="Default: the locale's.")]
 Options = Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE", help="A rule option; repeatable.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Threads; 0: one a core.")]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="The workers of a Dask cluster instead, such as host:8786.")
+]
 Parts = Annotated[Path | None, typer.Option("--parts", metavar="FILE.toml", help="Numbers of another box.")]
 
 
@@ -132,7 +136,8 @@ def simulate(
         str, typer.Option(metavar="BOT,BOT,…", help="One bot a seat: random, eager, simple; or how many random ones.")
     ] = "",
     matches: Annotated[int, typer.Option("--matches", "-n", help="How many.")] = 10_000,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help="Threads; 0: one a core.")] = 0,
+    jobs: Jobs = 0,
+    cluster: Cluster = "",
     seed: Annotated[int | None, typer.Option(help="Play the same matches again.")] = None,
     option: Options = [],  # noqa: B006
     parts: Parts = None,
@@ -153,7 +158,7 @@ def simulate(
         game, bots, matches, inputs.run_seed(seed, told),
         inputs.read_options(option, found, told), inputs.read_parts(parts, found, told),
     )  # fmt: skip
-    raise typer.Exit(running.simulate(found, plan, jobs, told, as_json, report))
+    raise typer.Exit(running.simulate(found, plan, jobs, told, as_json, report, cluster))
 
 
 @app.command()

@@ -13,8 +13,9 @@ from mundialito.engine.drive import COLUMNS, DECISIONS, MATCHES, PER_SEAT, POINT
 from mundialito.engine.face import face
 from mundialito.engine.options import Unfit
 from mundialito.lab import simulate as module
-from mundialito.lab.report import Plan, Report, added
-from mundialito.lab.simulate import Chunks, simulate
+from mundialito.lab import spread
+from mundialito.lab.report import Plan, Report
+from mundialito.lab.simulate import simulate
 
 UNO = games.load("uno")
 SEATS = ["simple", "eager", "eager"]
@@ -66,19 +67,8 @@ def test_compiled_runs_do_not_depend_on_jobs_and_agree_with_the_plain_one(monkey
 @pytest.mark.usefixtures("plain")
 def test_the_size_of_chunks_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = simulate(UNO, SEATS, 30, seed=4).tally
-    monkeypatch.setattr(module, "CHUNK_SECONDS", 0.0)
+    monkeypatch.setattr(spread, "CHUNK_SECONDS", 0.0)
     assert simulate(UNO, SEATS, 30, seed=4).tally == usual
-
-
-def test_tallies_add_up_in_any_order() -> None:
-    a, b, c = [1, 2, 3], [10, 20, 30], (100, 200, 300)
-    assert added([a, b, c], 3) == added([c, a, b], 3) == (111, 222, 333)
-    assert added([], 2) == (0, 0)
-
-
-def test_chunks_are_handed_out_in_order_and_once() -> None:
-    chunks = Chunks(10)
-    assert [chunks.take(4) for _ in range(4)] == [(0, 4), (4, 8), (8, 10), (10, 10)]
 
 
 # --- stopping -------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ import shutil
 import sys
 import tempfile
 import threading
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -118,22 +119,28 @@ def sources() -> str:
     """A hash of everything that compiled code may have frozen: our sources, shipped data, the compiler."""
     from importlib.metadata import version
 
-    digest = hashlib.sha256(f"{sys.version} numba {version('numba')} numpy {np.__version__}".encode())
-    for folder in _folders():
+    compiler = f"{sys.version} numba {version('numba')} numpy {np.__version__}"
+    return digest(compiler, [folder for name in RULED for folder in folders_of(name)])[:16]
+
+
+def digest(first: str, folders: Iterable[Path]) -> str:
+    """A hash of some words, and of all sources and shipped data in these folders."""
+    found = hashlib.sha256(first.encode())
+    for folder in folders:
         for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".json")):
             if path.name.startswith("draw"):  # pictures: no rule may import them
                 continue
-            digest.update(f"{path.relative_to(folder)} ".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+            found.update(f"{path.relative_to(folder)} ".encode())
+            found.update(path.read_bytes())
+    return found.hexdigest()
 
 
-def _folders() -> list[Path]:
-    """Where rules live: the packages that a face loads, and wherever else games are looked for."""
+def folders_of(name: str) -> list[Path]:
+    """Where a package of ours lies; games may lie elsewhere, too."""
     from mundialito import games
 
-    package = Path(mundialito.__path__[0])
-    return [package / name for name in RULED] + [Path(p) for p in games.__path__ if Path(p) != package / "games"]
+    package = Path(mundialito.__path__[0]) / name
+    return [package] + ([Path(p) for p in games.__path__ if Path(p) != package] if name == "games" else [])
 
 
 def cache_root() -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,17 @@ class Spoken(ValueError):
     def __init__(self, sentence: str, **values: object) -> None:
         self.sentence, self.values = sentence, values
         super().__init__(sentence.format(**values))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As it travels between processes: not by its makers' arguments, which every kind has of its own."""
+        return again, (type(self), self.args, self.__dict__)
+
+
+def again(kind: type[Spoken], args: tuple[Any, ...], facts: dict[str, Any]) -> Spoken:
+    """An error that has travelled."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
 
 
 class Misread(Spoken):

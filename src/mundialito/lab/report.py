@@ -60,7 +60,7 @@ class Report:
     plan: Plan
     tally: tuple[int, ...]
     seconds: float
-    mode: str  # plain or compiled
+    mode: str  # plain, compiled or cluster
 
     @property
     def matches(self) -> int:
@@ -138,10 +138,6 @@ class Report:
         }
 
 
-def added(tallies: Sequence[Sequence[int]], length: int) -> tuple[int, ...]:
+def added(total: Sequence[int], gain: Sequence[int]) -> list[int]:
     """Tallies of different workers, added up: whole numbers, so their order does not matter."""
-    total = [0] * length
-    for tally in tallies:
-        for i in range(length):
-            total[i] += int(tally[i])
-    return tuple(total)
+    return [a + b for a, b in zip(total, gain, strict=True)]

@@ -22,17 +22,20 @@ INTERRUPTED: Final = 130
 MOST_JOBS: Final = 256
 
 
-def simulate(game: Game, plan: Plan, jobs: int, lang: str, as_json: bool, page: Path | None = None) -> int:
+def simulate(
+    game: Game, plan: Plan, jobs: int, lang: str, as_json: bool, page: Path | None = None, cluster: str = ""
+) -> int:
     """Run the plan and print what came of it, or also write a page; the exit status."""
-    check_numbers(plan.matches, jobs, lang)
+    check_numbers(plan.matches, jobs, lang, cluster)
     if page:
         write_page(page, "", lang)  # before anybody waits: a folder that is not there is told now
     game.blank(len(plan.bots), plan.options, plan.parts)  # raises Unfit before anybody waits
-    announce_compiling(game.name, lang)
+    if not cluster:
+        announce_compiling(game.name, lang)
     with progress_bar(talk(), plan.matches, lang) as progress:
         report = lab.simulate(
             game, plan.bots, plan.matches, plan.seed, jobs or cores(), plan.options, plan.parts, progress,
-            notes=page is not None,
+            notes=page is not None, cluster=cluster,
         )  # fmt: skip
     print_report(report, lang, as_json)
     if page and report.matches:
@@ -52,9 +55,17 @@ def write_page(file: Path, text: str, lang: str) -> None:
         raise Mistake(say("Cannot write {path}: {reason}.", lang, path=file, reason=wrong.strerror)) from wrong
 
 
-def check_numbers(matches: int, jobs: int, lang: str) -> None:
+def check_numbers(matches: int, jobs: int, lang: str, cluster: str = "") -> None:
     if matches < 1:
         raise Mistake(say("At least one match must be played: --matches cannot be {matches}.", lang, matches=matches))
+    check_jobs(jobs, cluster, lang)
+
+
+def check_jobs(jobs: int, cluster: str, lang: str) -> None:
+    if cluster and jobs:
+        raise Mistake(
+            say("--jobs is for this machine, and the workers of a cluster have threads: give one or the other.", lang)
+        )
     if not 0 <= jobs <= MOST_JOBS:
         raise Mistake(say("--jobs is a number from 0 to {most}, not {jobs}.", lang, most=MOST_JOBS, jobs=jobs))
 
