@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from mundialito.cli import GameName, Lang, MatchFile, app, one_sentence
+from mundialito.cli import Cluster, GameName, Lang, MatchFile, app, one_sentence
 
 Jobs = Annotated[int, typer.Option("--jobs", "-j", help="Threads; 0: one a core.")]
 Seed = Annotated[int, typer.Option(help="Other playouts; the same seed gives the same numbers.")]
@@ -48,6 +48,7 @@ def odds(
     ] = None,
     playouts: Annotated[int | None, typer.Option("--playouts", "-n", help="How many; default: 10,000.")] = None,
     jobs: Jobs = 0,
+    cluster: Cluster = "",
     seed: Seed = 0,
     lang: Lang = None,
     as_json: AsJson = False,
@@ -57,4 +58,4 @@ def odds(
 
     told = inputs.read_language(lang)
     question = analysis.question(inputs.find_game(game, told), at, event, viewer, inputs.run_seed(seed, told), told)
-    raise typer.Exit(analysis.odds(question, playouts, jobs, told, as_json))
+    raise typer.Exit(analysis.odds(question, playouts, jobs, cluster, told, as_json))

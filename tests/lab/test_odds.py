@@ -7,7 +7,7 @@ import pytest
 from lab.matches import played
 from mundialito.engine.who import PUBLIC
 from mundialito.lab import odds as lab
-from mundialito.lab.odds import NoTeams, Question, odds, odds_of, tally_of
+from mundialito.lab.odds import NoTeams, Question, odds, odds_of
 from mundialito.lab.report import added
 
 CUPS = ["cup2010", "worldcup"]
@@ -16,8 +16,6 @@ CUPS = ["cup2010", "worldcup"]
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MUNDIALITO_PLAIN", "1")
-    lab.start_of.cache_clear()
-    vars(lab._own).clear()
 
 
 @pytest.mark.parametrize("game", CUPS)
@@ -47,15 +45,15 @@ def test_at_the_end_the_champion_is_known(game: str) -> None:
 def test_chunks_made_anywhere_add_up(game: str) -> None:
     match = played(game, 3)
     question = Question(match, len(match.events) * 3 // 4, PUBLIC, 2)
-    parts = [tally_of(question, 2, 6), tally_of(question, 0, 2)]
-    assert odds_of(question, added(parts, len(parts[0]))).to_dict() == odds(question, 6).to_dict()
+    parts = [question.opened()(2, 6), question.opened()(0, 2)]
+    assert odds_of(question, tuple(added(*parts)), 6) == odds(question, 6)
 
 
 def test_the_public_knows_no_owner_before_he_is_shown() -> None:
     match = played("cup2010", 3)
     question = Question(match, 40, PUBLIC, 2)
     about = lab.titles_of("cup2010")
-    assert {about.owner(lab.start_of(question), t) for t in range(16, 32)} == {-1}
+    assert {about.owner(question.start(), t) for t in range(16, 32)} == {-1}
 
 
 def test_a_game_without_teams_has_no_odds() -> None:

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
-from functools import lru_cache
-from threading import local
+from dataclasses import dataclass, field, replace
+from threading import Event
 from typing import Any, Final
 
 from mundialito import games
@@ -28,11 +25,11 @@ from mundialito.engine.who import NOBODY
 from mundialito.games.retelling import known, moment
 from mundialito.lab.chances import INTERPRETED, Chances, Playouts, seat_chances
 from mundialito.lab.report import added
+from mundialito.lab.spread import Hand, spread
 from mundialito.words import phrase
 
 USUAL: Final = 10_000  # playouts
-CHUNK: Final = 250  # of them in one task
-_own = local()
+Tally = tuple[int, ...]
 
 
 class NoTeams(Spoken):
@@ -57,37 +54,39 @@ def titles_of(game: str) -> Any:
 
 @dataclass(frozen=True)
 class Question:
-    """From where, and with whose eyes (None: everything is known): enough to make any playout anywhere."""
+    """From where, and with whose eyes (None: everything is known), as work to be spread (lab/spread.py)."""
 
     match: Match
     at: int  # events that have happened
     viewer: int | None
     seed: int
 
-    def __hash__(self) -> int:
-        return hash((self.match.header.line(), self.at, self.viewer, self.seed))
-
     @property
-    def game(self) -> Game:
-        return games.load(self.match.header.game)
+    def game(self) -> str:
+        return self.match.header.game
 
+    def load(self) -> Game:
+        return games.load(self.game)
 
-@lru_cache(4)
-def start_of(question: Question) -> Any:
-    """The state, or the view, from which playouts begin; raises Misplayed."""
-    start = known(moment(question.game, question.match, question.at), question.viewer)
-    titles_of(question.game.name).to_the_end(start)
-    return start
+    def start(self) -> Any:
+        """The state, or the view, from which playouts begin; raises NoTeams and Misplayed."""
+        about = titles_of(self.game)
+        start = known(moment(self.load(), self.match, self.at), self.viewer)
+        about.to_the_end(start)
+        return start
 
+    def opened(self) -> Hand[Tally]:
+        """A table of one's own; one playout compiles whatever there is to compile."""
+        start, table = self.start(), Playouts(self.load(), len(self.match.header.seats), notes=True)
+        play = table.from_state if self.viewer is None else table.from_view
+        play(start, self.seed, 0, 1)
+        return lambda first, last: play(start, self.seed, first, last)
 
-def tally_of(question: Question, first: int, last: int) -> tuple[int, ...]:
-    """Playouts `first` to `last` - 1."""
-    game, start = question.game, start_of(question)
-    if getattr(_own, "about", None) != (game.name, start.seats):  # each thread has a table of its own
-        _own.about, _own.table = (game.name, start.seats), Playouts(game, start.seats, notes=True)
-    play = _own.table.from_state if question.viewer is None else _own.table.from_view
-    tally: tuple[int, ...] = play(start, question.seed, first, last)
-    return tally
+    def nothing(self) -> Tally:
+        return (0,) * Playouts(self.load(), len(self.match.header.seats), notes=True).room
+
+    def add(self, total: Tally, gain: Tally) -> Tally:
+        return tuple(added(total, gain))
 
 
 @dataclass(frozen=True)
@@ -95,15 +94,11 @@ class Odds:
     """Chances of seats and of teams; `teams[i]` has the i-th chance of `titles`."""
 
     question: Question
+    view: Any = field(repr=False, compare=False)  # what the odds were made of
     seats: Chances
     teams: tuple[int, ...]
     titles: Chances
-    stopped: bool = False  # by Ctrl-C, before all playouts were made
-
-    @property
-    def view(self) -> Any:
-        """What the odds were made of."""
-        return start_of(self.question)
+    is_stopped: bool  # by Ctrl-C, before all playouts were made
 
     def best_first(self) -> list[int]:
         """Places of teams in `titles`, the likeliest champion first."""
@@ -111,10 +106,10 @@ class Odds:
 
     def to_dict(self) -> dict[str, Any]:
         """Ready for JSON."""
-        about, view = titles_of(self.question.game.name), self.view
+        about, view = titles_of(self.question.game), self.view
         names = self.question.match.header.seats
         return {
-            "game": self.question.game.name, "match": self.question.match.header.id, "events": self.question.at,
+            "game": self.question.game, "match": self.question.match.header.id, "events": self.question.at,
             "playouts": self.titles.playouts, "seed": self.question.seed,
             "teams": [
                 {"team": about.letters(view, self.teams[i]), "owner": owner_name(about, view, self.teams[i], names),
@@ -134,41 +129,27 @@ def owner_name(about: Any, view: Any, team: int, names: Sequence[str]) -> str:
     return names[seat] if seat >= 0 else ""
 
 
-def odds_of(question: Question, tally: tuple[int, ...]) -> Odds:
+def odds_of(question: Question, tally: Tally, asked: int) -> Odds:
     """A tally, read."""
-    start = start_of(question)
-    about, seats = titles_of(question.game.name), seat_chances(tally, start.seats)
+    start = question.start()
+    about, seats = titles_of(question.game), seat_chances(tally, start.seats)
     teams = tuple(about.teams(start))
     titles = about.titles(tally[PER_SEAT + COLUMNS * start.seats :])
-    return Odds(question, seats, teams, Chances(tuple(titles[t] for t in teams), seats.playouts))
+    champions = Chances(tuple(titles[t] for t in teams), seats.playouts)
+    return Odds(question, start, seats, teams, champions, seats.playouts < asked)
 
 
 def odds(
     question: Question,
     playouts: int | None = None,
     jobs: int = 1,
+    cluster: str = "",
     progress: Callable[[int], None] | None = None,
+    stop: Event | None = None,
 ) -> Odds:
-    """The chances at that moment; raises NoTeams and Misplayed. Ctrl-C ends with what is done."""
-    game, start = question.game, start_of(question)
-    if game.rules.actor(start) == NOBODY:
-        told = odds_of(question, tally_of(question, 0, 1))
-        return Odds(question, Chances(told.seats.wins, 0), told.teams, Chances(told.titles.wins, 0))
-    interpreted = face(game.name).mode == PLAIN
-    total = playouts or (INTERPRETED if interpreted else USUAL)
-    chunks = [(first, min(first + CHUNK, total)) for first in range(0, total, CHUNK)]
-    tallies = list[tuple[int, ...]]()
-    tally_of(question, 0, 0)  # compiles
-    with ThreadPoolExecutor(1 if interpreted else jobs or os.cpu_count() or 1) as executor:
-        futures = [executor.submit(tally_of, question, *chunk) for chunk in chunks]
-        try:
-            for future in as_completed(futures):
-                tallies.append(future.result())
-                if progress:
-                    progress(min(total, CHUNK * len(tallies)))
-        except KeyboardInterrupt:
-            executor.shutdown(wait=False, cancel_futures=True)
-            if not tallies:
-                raise
-    found = odds_of(question, added(tallies, len(tallies[0])))
-    return Odds(question, found.seats, found.teams, found.titles, len(tallies) < len(chunks))
+    """The chances at that moment. `stop`, or Ctrl-C, ends with what is done; raises NoTeams, Misplayed, NoCluster."""
+    if question.load().rules.actor(question.start()) == NOBODY:
+        told = odds_of(question, question.opened()(0, 1), 1)
+        return replace(told, seats=Chances(told.seats.wins, 0), titles=Chances(told.titles.wins, 0))
+    total = playouts or (INTERPRETED if face(question.game).mode == PLAIN else USUAL)
+    return odds_of(question, spread(question, total, jobs, cluster, progress, stop).total, total)

@@ -24,7 +24,7 @@ from mundialito.lab.odds import Odds, Question, owner_name, titles_of
 from mundialito.terminal.consoles import announce_compiling, results, talk
 from mundialito.terminal.figures import progress_bar
 from mundialito.terminal.inputs import Mistake, read_match
-from mundialito.terminal.running import INTERRUPTED, MOST_JOBS, cores, write_page
+from mundialito.terminal.running import INTERRUPTED, check_jobs, cores, write_page
 from mundialito.terminal.telling import read_viewer
 from mundialito.words import say
 
@@ -42,11 +42,9 @@ class Wish:
     as_json: bool
 
 
-def check(playouts: int | None, jobs: int, lang: str) -> None:
+def check(playouts: int | None, lang: str) -> None:
     if playouts is not None and playouts < 1:
         raise Mistake(say("At least one playout is needed: --playouts cannot be {number}.", lang, number=playouts))
-    if not 0 <= jobs <= MOST_JOBS:
-        raise Mistake(say("--jobs is a number from 0 to {most}, not {jobs}.", lang, most=MOST_JOBS, jobs=jobs))
 
 
 # --- an analysis ---------------------------------------------------------------------------------------
@@ -54,7 +52,8 @@ def check(playouts: int | None, jobs: int, lang: str) -> None:
 
 def analyse(match: Match, wish: Wish, lang: str) -> None:
     """Make it, print it, write it."""
-    check(wish.playouts, wish.jobs, lang)
+    check(wish.playouts, lang)
+    check_jobs(wish.jobs, "", lang)
     if wish.hard not in lab.ASKING:
         raise Mistake(say("--hard is all, swings or none, not {text}.", lang, text=wish.hard))
     for file in (wish.svg, wish.report):
@@ -127,23 +126,25 @@ def question(game: Game, file: Path, event: int | None, viewer: str | None, seed
     return Question(match, at, read_viewer(viewer, match, lang), seed)
 
 
-def odds(asked: Question, playouts: int | None, jobs: int, lang: str, as_json: bool) -> int:
+def odds(asked: Question, playouts: int | None, jobs: int, cluster: str, lang: str, as_json: bool) -> int:
     """Play out, and print what came of it; the exit status."""
-    check(playouts, jobs, lang)
-    announce_compiling(asked.game.name, lang)
+    check(playouts, lang)
+    check_jobs(jobs, cluster, lang)
+    if not cluster:
+        announce_compiling(asked.game, lang)
     with progress_bar(talk(), playouts or cups.USUAL, lang) as progress:
-        found = cups.odds(asked, playouts, jobs or cores(), progress)
+        found = cups.odds(asked, playouts, jobs or cores(), cluster, progress)
     if as_json:
         print(json.dumps(found.to_dict(), indent=1))
     else:
         results().print(odds_table(found, lang))
-    return INTERRUPTED if found.stopped else 0
+    return INTERRUPTED if found.is_stopped else 0
 
 
 def odds_table(found: Odds, lang: str) -> RenderableType:
     """Teams, likeliest first, those without a chance in one line; then seats."""
     asked, view, names = found.question, found.view, found.question.match.header.seats
-    about = titles_of(asked.game.name)
+    about = titles_of(asked.game)
     teams = headed(say("team", lang), say("player", lang), lang)
     hopeless = []
     for i in found.best_first():
@@ -177,7 +178,7 @@ def chance(interval: Interval) -> tuple[str, str]:
 def heading(found: Odds, lang: str) -> str:
     """Where in the match."""
     at, most = found.question.at, len(found.question.match.events)
-    return say("{game}: after {at} of {most} events", lang, game=found.question.game.name, at=at, most=most)
+    return say("{game}: after {at} of {most} events", lang, game=found.question.game, at=at, most=most)
 
 
 def closing(found: Odds, lang: str) -> str:
