@@ -11,9 +11,10 @@ from lab.matches import played
 from mundialito import games
 from mundialito.bots import choose, stream
 from mundialito.engine.fold import replay
+from mundialito.engine.who import NATURE
 from mundialito.games.retelling import Misplayed
 from mundialito.lab.analyse import AGAIN, SWINGS, Analysis, analyse
-from mundialito.lab.analysis_page import page, svg, told
+from mundialito.lab.analysis_page import biggest_luck, luck_words, page, svg, told
 
 UNO = games.load("uno")
 MATCH = played("uno", 3)
@@ -80,6 +81,15 @@ def test_it_shows_itself(found: Analysis) -> None:
     assert all(words[d.number].did for d in found.swings)
     assert svg(found, "pt").startswith("<svg") and 'xmlns="http://www.w3.org/2000/svg"' in svg(found, "pt")
     assert page(found, "en").count('class="swings"') == 1
+
+
+def test_the_greatest_stroke_of_luck_is_natures(found: Analysis) -> None:
+    luck = biggest_luck(found)
+    assert luck and {who for who, _ in MATCH.events[luck.since : luck.until]} == {NATURE}
+    others = [n for n in found.points if n < luck.since and MATCH.events[n][0] == NATURE]
+    assert others  # there was more of it, and less
+    assert f"{MATCH.header.seats[luck.seat]}: " in luck_words(found, luck, "en")
+    assert found._repr_html_().count("★") >= 2
 
 
 def test_progress_goes_from_nothing_to_all() -> None:

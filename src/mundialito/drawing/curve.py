@@ -11,6 +11,7 @@ from .plots import FONT, PEN
 from .svg import NAMESPACE, circle, g, path, polygon, rect, short, svg, text, title
 
 WIDE: Final = 760
+NARROW: Final = 380  # for phones: the same letters, half the room
 HIGH: Final = 330
 LEFT: Final = 48  # room for the scale
 RIGHT: Final = 14
@@ -51,44 +52,47 @@ def colour(i: int) -> str:
 
 def curve(
     heading: str, names: Sequence[str], at: Sequence[float], lines: Sequence[Sequence[Point]],
-    marks: Sequence[Mark] = (), foot: str = "",
+    marks: Sequence[Mark] = (), foot: str = "", wide: int = WIDE,
 ) -> Node:  # fmt: skip
     """The picture; `at[i]` is where the i-th point of each line lies."""
-    legend, top = named(names)
-    box = Box(top + 8, at[0], max(at[-1], at[0] + 1))
+    legend, top = named(names, wide)
+    box = Box(wide, top + 8, at[0], max(at[-1], at[0] + 1))
     links = any(mark.href for mark in marks)
-    about = {"viewBox": f"0 0 {WIDE} {short(box.top + HIGH)}", "role": "group" if links else "img",
+    about = {"viewBox": f"0 0 {wide} {short(box.top + HIGH)}", "role": "group" if links else "img",
              "aria-label": heading, "xmlns": NAMESPACE}  # fmt: skip
-    return svg(about, class_="plot", font_family=FONT, font_size="13", fill=PEN)[
+    return svg(
+        about, class_="plot" if wide == WIDE else "plot narrow-plot", font_family=FONT, font_size="13", fill=PEN
+    )[
         legend,
         [scaled(box, share) for share in (0, 0.25, 0.5, 0.75, 1)],
         [band(box, at, points, i) for i, points in enumerate(lines)],
         [line(box, at, points, i) for i, points in enumerate(lines)],
         [marked(box, mark) for mark in reversed(marks)],
-        text(x=short(WIDE - RIGHT), y=short(box.top + HIGH - 8), text_anchor="end", opacity=".75")[foot],
+        text(x=short(wide - RIGHT), y=short(box.top + HIGH - 8), text_anchor="end", opacity=".75")[foot],
     ]
 
 
 class Box(NamedTuple):
     """The part of the picture where the lines run."""
 
+    wide: int
     top: float
     first: float
     last: float
 
     def x(self, at: float) -> float:
-        return LEFT + (WIDE - LEFT - RIGHT) * (at - self.first) / (self.last - self.first)
+        return LEFT + (self.wide - LEFT - RIGHT) * (at - self.first) / (self.last - self.first)
 
     def y(self, share: float) -> float:
         return self.top + (HIGH - FOOT) * (1 - share)
 
 
-def named(names: Sequence[str]) -> tuple[Node, float]:
+def named(names: Sequence[str], room: int) -> tuple[Node, float]:
     """Whose line is whose, in as many lines of words as they need; and how high that is."""
     x, y, parts = float(LEFT), 14.0, list[Node]()
     for i, name in enumerate(names):
         wide = 34 + LETTER * len(name)
-        if x + wide > WIDE and x > LEFT:
+        if x + wide > room and x > LEFT:
             x, y = float(LEFT), y + LINE
         stroke = path(d=f"M{short(x)} {short(y - 4)}h20", stroke=colour(i), stroke_width="4", stroke_dasharray=dash(i))
         parts += [stroke, text(x=short(x + 26), y=short(y))[name]]
@@ -103,7 +107,7 @@ def dash(i: int) -> str | None:
 def scaled(box: Box, share: float) -> Node:
     """A line of the scale."""
     y = box.y(share)
-    ruled = path(d=f"M{LEFT} {short(y)}H{WIDE - RIGHT}", stroke=PEN, stroke_opacity=".18")
+    ruled = path(d=f"M{LEFT} {short(y)}H{box.wide - RIGHT}", stroke=PEN, stroke_opacity=".18")
     return [ruled, text(x=LEFT - 8, y=short(y + 4), text_anchor="end", opacity=".75")[f"{share:.0%}"]]
 
 

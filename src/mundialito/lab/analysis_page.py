@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import htpy as h
 from markupsafe import Markup
 
 from mundialito import games
-from mundialito.drawing.curve import Mark, Point, curve
+from mundialito.drawing.curve import WIDE, Mark, Point, curve
 from mundialito.engine.fold import begin
 from mundialito.engine.match import Match
+from mundialito.engine.who import NATURE
+from mundialito.games.retelling import lines
 from mundialito.games.rulebook import title
 from mundialito.lab.analyse import Analysis, Decision
 from mundialito.lab.chances import Chances
@@ -25,6 +28,14 @@ ol.swings b { font-variant-numeric: tabular-nums; }
 ol.swings p { margin: .1rem 0 0; }
 .table td { white-space: normal; }
 """
+
+
+class Luck(NamedTuple):
+    """What Nature did between two decisions: after so many events, until so many, and whose chance it changed most."""
+
+    since: int
+    until: int
+    seat: int
 
 
 class Words(NamedTuple):
@@ -46,6 +57,32 @@ def told(match: Match, decisions: Sequence[Decision], lang: str) -> Mapping[int,
             found[number] = Words(str(game.tell(state, d.seat, d.event, lang, names)), str(hard))
         fold.take(who, e)
     return found
+
+
+def biggest_luck(analysis: Analysis) -> Luck | None:
+    """The greatest change that nobody decided; None: Nature did nothing."""
+    events, at = analysis.match.events, list(analysis.points)
+    drawn = [
+        Luck(since, until, p)
+        for since, until in pairwise(at)
+        if all(who == NATURE for who, _ in events[since:until])
+        for p in range(len(analysis.match.header.seats))
+    ]
+    return max(drawn, key=lambda luck: abs(lucky(analysis, luck)), default=None)
+
+
+def lucky(analysis: Analysis, luck: Luck) -> float:
+    return analysis.points[luck.until].of(luck.seat).value - analysis.points[luck.since].of(luck.seat).value
+
+
+def luck_words(analysis: Analysis, luck: Luck, lang: str) -> str:
+    """What happened, the last of it if it is long, and what it changed."""
+    match, first = analysis.match, max(luck.since + 1, luck.until - 1)
+    told = " ".join(line.text for line in lines(games.load(match.header.game), match, None, lang, first, luck.until))
+    before, after = (percent(analysis.points[n].of(luck.seat).value) for n in (luck.since, luck.until))
+    sentence = say("Luck, not choice: {what} {name}: {before} → {after}", lang, what=told,
+                   name=match.header.seats[luck.seat], before=before, after=after)  # fmt: skip
+    return f"★ {sentence}"
 
 
 # --- numbers -------------------------------------------------------------------------------------------
@@ -74,19 +111,27 @@ def change(d: Decision) -> str:
 
 
 def picture(
-    analysis: Analysis, words: Mapping[int, Words], lang: str, link: Callable[[int], str] | None = None
+    analysis: Analysis,
+    words: Mapping[int, Words],
+    lang: str,
+    link: Callable[[int], str] | None = None,
+    wide: int = WIDE,
 ) -> h.Node:
     """Everybody's chance over the match, with the biggest swings; `link` makes the address of a moment."""
     at = list(analysis.points)
     seats = analysis.match.header.seats
-    lines = [[point(analysis.points[n], p) for n in at] for p in range(len(seats))]
+    curves = [[point(analysis.points[n], p) for n in at] for p in range(len(seats))]
     marks = [
         Mark(d.number, d.seat, point(analysis.points[d.number], d.seat), str(i), f"{words[d.number].did} {change(d)}",
              link(d.number) if link else "")
         for i, d in enumerate(analysis.swings, 1)
     ]  # fmt: skip
+    if luck := biggest_luck(analysis):
+        there = point(analysis.points[luck.until], luck.seat)
+        words_ = luck_words(analysis, luck, lang)
+        marks.append(Mark(luck.until, luck.seat, there, "★", words_, link(luck.until) if link else ""))
     heading = say("Everybody's chance to win, over the match", lang)
-    return curve(heading, seats, at, lines, marks, say("events", lang))
+    return curve(heading, seats, at, curves, marks, say("events", lang), wide)
 
 
 def point(chances: Chances, seat: int) -> Point:
@@ -100,8 +145,17 @@ def point(chances: Chances, seat: int) -> Point:
 def swings(
     analysis: Analysis, words: Mapping[int, Words], lang: str, link: Callable[[int], str] | None = None
 ) -> h.Node:
-    """The biggest, numbered as on the curve."""
-    return h.ol(".swings")[[swing(d, words[d.number], lang, link) for d in analysis.swings]]
+    """The biggest, numbered as on the curve, and the greatest stroke of luck."""
+    luck = biggest_luck(analysis)
+    return [
+        h.ol(".swings")[[swing(d, words[d.number], lang, link) for d in analysis.swings]],
+        luck and h.p(".luck")[luck_line(analysis, luck, lang, link)],
+    ]
+
+
+def luck_line(analysis: Analysis, luck: Luck, lang: str, link: Callable[[int], str] | None) -> h.Node:
+    said = luck_words(analysis, luck, lang)
+    return h.a(href=link(luck.until))[said] if link else said
 
 
 def swing(d: Decision, words: Words, lang: str, link: Callable[[int], str] | None) -> h.Node:

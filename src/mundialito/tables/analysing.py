@@ -76,7 +76,7 @@ async def made(game: Game, match: Match) -> Analysis:
     with tempfile.TemporaryDirectory(prefix="mundialito-") as folder:
         file = Path(folder) / "match.txt"
         file.write_text(await asyncio.to_thread(write, match, game), "utf-8")
-        gently = [nice, "-n", "19"] if (nice := shutil.which("nice")) else []
+        gently = [nice, "-n", "10"] if (nice := shutil.which("nice")) else []
         command = [
             *gently,
             sys.executable,

@@ -18,7 +18,7 @@ from mundialito.engine.match import Match
 from mundialito.lab import analyse as lab
 from mundialito.lab import odds as cups
 from mundialito.lab.analyse import Analysis
-from mundialito.lab.analysis_page import about, advice, change, page, svg, swung, told
+from mundialito.lab.analysis_page import about, advice, biggest_luck, change, luck_words, page, svg, swung, told
 from mundialito.lab.intervals import Interval
 from mundialito.lab.odds import Odds, Question, owner_name, titles_of
 from mundialito.terminal.consoles import announce_compiling, results, talk
@@ -102,6 +102,8 @@ def analysis_table(found: Analysis, lang: str) -> RenderableType:
     for i, d in enumerate(found.swings, 1):
         said = words[d.number]
         lines += [Text(f"{i}. {d.number}: {said.did} {change(d)} ({swung(d)})"), Text(f"   {advice(d, said, lang)}")]
+    if luck := biggest_luck(found):
+        lines.append(Text(luck_words(found, luck, lang)))
     closing = f"{about(found, lang)} --playouts {found.playouts} --seed {found.seed}"
     return Group(table, Text(), Text(say("The biggest swings", lang), style="bold"), *lines, Text(), Text(closing))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import htpy as h
 from markupsafe import Markup
 
+from mundialito.drawing.curve import NARROW, WIDE
 from mundialito.engine.match import Match
 from mundialito.lab.analyse import Analysis
 from mundialito.lab.analysis_page import about, picture, swings, told
@@ -16,7 +17,7 @@ SOON = "intersect once"  # nothing is worked out for whoever never scrolls there
 
 def section(here: str, content: h.Node, trigger: str = "", *, lang: str) -> h.Node:
     """The panel; with a trigger it fetches itself again."""
-    fetch = {"hx-get": f"{here}/analysis", "hx-trigger": trigger, "hx-swap": "outerMorph"} if trigger else {}
+    fetch = {"hx-get": f"{here}/analysis", "hx-trigger": trigger, "hx-swap": "outerHTML"} if trigger else {}
     return h.section("#analysis.panel", fetch)[h.h2[say("How the match turned", lang)], content]
 
 
@@ -44,7 +45,7 @@ def shown(here: str, found: Analysis, match: Match, lang: str) -> Markup:
         return f"{here}?at={number}&as=all#replay"
 
     content = [
-        h.figure[picture(found, words, lang, link)],
+        h.figure[[picture(found, words, lang, link, wide) for wide in (WIDE, NARROW)]],
         h.h3[say("The biggest swings", lang)],
         swings(found, words, lang, link),
         h.p(".soft.small")[about(found, lang)],
