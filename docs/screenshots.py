@@ -47,6 +47,7 @@ PLAYERS = (
     "Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito", "Gil", "Hugo", "Inés", "João", "Karla", "Luis", "Marta", "Nora",
     "Olga", "Pablo", "Quino", "Rosa", "Sara", "Tito", "Úrsula", "Vera", "Wanda",
 )  # fmt: skip
+PATIENCE = 300_000  # milliseconds, for what may have to be compiled
 STARTS = {"starter": "A", "first_card": "number"}
 
 
@@ -156,6 +157,36 @@ def waiting(camera: Camera, size: ViewportSize) -> None:
     watcher = camera.person("", size).at(link)
     watcher.read("You are watching")
     camera.shoot(watcher, "spectator")
+
+
+def analysis(camera: Camera, size: ViewportSize) -> None:
+    """How a match turned."""
+    marta = camera.person("Marta", size)
+    link = camera.server.table(marta.token, "me", "simple", "simple", "simple", options=STARTS)
+    camera.server.begin(link, marta.token)
+    play({0: marta.at(link)})
+    marta.press("Replay, share and verify")
+    marta.see("#replay")
+    marta.page.locator("#analysis").scroll_into_view_if_needed()
+    if size == PHONE:
+        camera.shoot(marta, "analysis-waiting", whole=False)
+    marta.page.locator("#analysis .plot").wait_for(timeout=PATIENCE)
+    marta.page.evaluate("document.querySelector('#analysis').scrollIntoView()")
+    camera.shoot(marta, "analysis", whole=False)
+
+
+def chances(camera: Camera, size: ViewportSize) -> None:
+    """What those who watch see of the chances; in a cup the teams' beside the wall chart, for everybody."""
+    for game, shown in (("uno", "watchers"), ("cup2010", "teams"), ("worldcup", "teams")):
+        marta, nora = camera.person("Marta", size), camera.server.person("Nora")
+        link = camera.server.table(marta.token, "me", "open", "simple", game=game, chances=shown)
+        camera.server.call("POST", f"tables/{link}/sit", nora)
+        camera.server.begin(link, marta.token)
+        looker = camera.person("", size).at(link) if shown == "watchers" else marta.at(link)
+        looker.page.locator("#chances .chances").first.wait_for(timeout=PATIENCE)
+        if size == PHONE:
+            looker.page.evaluate("document.querySelector('#chances').scrollIntoView({block: 'center'})")
+        camera.shoot(looker, f"chances-{game}", whole=False)
 
 
 def one_device(camera: Camera, size: ViewportSize) -> None:
@@ -312,6 +343,7 @@ SIZES: dict[Callable[[Camera, ViewportSize], None], tuple[ViewportSize, ...]] = 
     home: (PHONE, LAPTOP), lobby: (PHONE, LAPTOP), table: (PHONE, LAPTOP, WALL), waiting: (PHONE, LAPTOP),
     one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP), pitch: (PHONE, LAPTOP, WALL),
     cup: (PHONE, LAPTOP, WALL), wall_chart: (PHONE, LAPTOP, WALL), desk: (LAPTOP,),
+    analysis: (PHONE, LAPTOP), chances: (PHONE, LAPTOP),
 }  # fmt: skip
 
 

@@ -20,8 +20,10 @@ from mundialito.engine.game import Game
 from mundialito.engine.reasons import Spoken
 from mundialito.store import Entry, MatchRow, Store, Taken
 from mundialito.tables import acts, lobby
+from mundialito.tables.analysing import Analyses
 from mundialito.tables.duties import Duties
 from mundialito.tables.following import over, written
+from mundialito.tables.forecasting import Forecasts
 from mundialito.tables.live import RELOAD, Live, changes_of
 from mundialito.tables.people import People
 from mundialito.tables.phrases import PHRASES
@@ -44,6 +46,8 @@ class Hall:
         self.store, self.pace = store, pace
         self.people = People(store)
         self.workers = Workers()
+        self.analyses = Analyses()
+        self.forecasts = Forecasts(self)
         self.holder = secrets.token_hex(6)  # this process, in leases and news
         self.clock = store.database.now
         self.tables: dict[str, Live] = {}  # by match
@@ -75,10 +79,12 @@ class Hall:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.analyses.close()
         for live in self.tables.values():
             if live.leased:  # so that nobody has to wait for it to run out
                 await self.store.release(live.table.id, self.holder)
         self.workers.close()
+        self.forecasts.close()
 
     def run(self, work: Coroutine[object, object, None]) -> None:
         """In the background; a failure is logged and harms nobody."""

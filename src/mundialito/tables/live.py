@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mundialito.drawing import Follower
 from mundialito.engine.who import PUBLIC
@@ -15,6 +15,9 @@ from mundialito.tables.following import written
 from mundialito.tables.setting import Summary, names
 from mundialito.tables.story import Lookout, Story, caught_up, retold
 from mundialito.tables.table import Table, decode_over, decode_setting
+
+if TYPE_CHECKING:
+    from mundialito.tables.forecasting import Forecast
 
 RELOAD: Final = 3.0  # seconds for which a closed page may be one that is just being loaded again
 NEWS: Final = 15.0  # seconds for which news of other processes hold
@@ -50,6 +53,8 @@ class Live:
         self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}  # people at other processes, and when we heard
         self.asked_at = 0.0  # when it last asked for that
         self.next: str | None = None  # the table's next match, once there is one
+        self.forecast: Forecast | None = None  # chances, from what the public saw
+        self.forecast_at = -1e9  # when that was begun, by the loop's clock
         self.gone = False  # out of memory: whoever still holds it asks the hall again
 
     def take(self, entries: Sequence[Entry]) -> None:

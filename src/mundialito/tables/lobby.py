@@ -14,7 +14,7 @@ from mundialito.store import Entry
 from mundialito.tables import alphabet as a
 from mundialito.tables.following import beginning, written
 from mundialito.tables.refusals import NotNow
-from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Chair, Clock, Fixed, Setting, clean_name, header
+from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Chair, Clock, Fixed, Setting, Shown, clean_name, header
 from mundialito.tables.table import FIXED, OPEN, Table
 
 HEX32: Final = re.compile(r"[0-9a-f]{64}")
@@ -122,6 +122,7 @@ def change(
     clock: Clock | None = None,
     rounds: int | None = None,
     public: bool | None = None,
+    chances: Shown | None = None,
 ) -> list[Entry]:
     """The host changes what is played and how; what cannot be played is refused with its sentence."""
     must_be_open(table)
@@ -142,6 +143,8 @@ def change(
         setting = replace(setting, rounds=rounds)
     if public is not None:
         setting = replace(setting, public=public)
+    if chances is not None:
+        setting = replace(setting, chances=chances)
     return [] if setting == table.setting else [set_to(setting)]
 
 

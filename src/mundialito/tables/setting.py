@@ -15,6 +15,10 @@ from mundialito.engine.match import Header
 USUAL_BOT: Final = "simple"  # who sits in for a person
 LONGEST_MOVE: Final = 24 * 3600  # seconds, as is the most for a match
 MOST_ROUNDS: Final = 50
+Shown = Literal["none", "watchers", "teams"]
+NO_CHANCES: Final = "none"  # nobody sees chances while it is played;
+WATCHERS: Final = "watchers"  # those who watch do;
+TEAM_CHANCES: Final = "teams"  # and everybody sees each team's chance of the cup
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -55,6 +59,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: dict[str, int] = {}
     clock: Clock = Clock()
     public: bool = False  # listed for everybody
+    chances: Shown = "none"  # who sees chances while it is played
     totals: tuple[int, ...] = ()  # points of the rounds before, seat by seat
 
 

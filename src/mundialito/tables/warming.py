@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from typing import Final
 
 from mundialito.bots import stream
@@ -19,9 +20,10 @@ log = logging.getLogger("mundialito.tables")
 
 
 class Warming:
-    """Which games have their search ready in this process. Asking for one that has not begins to get it ready."""
+    """Which games have their search, or another entry, ready in this process. Asking begins to get it ready."""
 
-    def __init__(self) -> None:
+    def __init__(self, entry: str = "", loaded: Callable[[str], None] | None = None) -> None:
+        self.entry, self.loaded = entry or SEARCH, loaded or load
         self.ready: set[str] = set()
         self.begun: set[str] = set()
         self.processes: list[subprocess.Popen[bytes]] = []
@@ -39,13 +41,13 @@ class Warming:
     def prepare(self, game: str) -> None:
         """Have it compiled if it is not, then load it; whatever fails leaves the stand-in at the table."""
         try:
-            if not is_cached(game, SEARCH):
+            if not is_cached(game, self.entry):
                 self.compile(game)
-            if is_cached(game, SEARCH) and not self.closed:
-                load(game)
+            if is_cached(game, self.entry) and not self.closed:
+                self.loaded(game)
                 self.ready.add(game)
         except Exception:
-            log.exception("the search of %s cannot be made ready", game)
+            log.exception("%s of %s cannot be made ready", self.entry, game)
 
     def compile(self, game: str) -> None:
         """In a process of its own, which gives way to everything else."""

@@ -96,7 +96,7 @@ def count(game: Game, state: Any, depth: int, lang: str) -> None:
 
 
 def warm(game: Game, lang: str) -> None:
-    """Compile what simulations and counts of that game need."""
+    """Compile what simulations, counts, bots and chances of that game need."""
     if allowed(None) == PLAIN:
         line = say("{game} runs interpreted here: Numba is missing, or MUNDIALITO_PLAIN is set.", lang, game=game.name)
         talk().print(line, markup=False)
@@ -118,7 +118,9 @@ def compile_all(game: Game) -> None:
     from mundialito.bots import stream
     from mundialito.bots.searching import Search
     from mundialito.engine.count import counts
+    from mundialito.lab.chances import Playouts
 
     lab.simulate(game, ["random"] * game.fewest, 1, seed=0)
     counts(face(game.name), game.begun(game.fewest), 1)
     Search(face(game.name), game.begun(game.fewest), 0, 0, stream(0)).run()
+    Playouts(game, game.fewest).from_view(game.begun(game.fewest), 0, 0, 1)

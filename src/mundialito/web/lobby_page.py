@@ -7,7 +7,8 @@ import htpy as h
 from mundialito.bots import BOTS, LONGEST_NAME
 from mundialito.engine.options import Choice, Option
 from mundialito.games.rulebook import short_title
-from mundialito.tables.setting import Chair
+from mundialito.lab.odds import has_titles
+from mundialito.tables.setting import NO_CHANCES, TEAM_CHANCES, WATCHERS, Chair
 from mundialito.web import sharing
 from mundialito.web.controls import act
 from mundialito.web.layout import token
@@ -180,6 +181,7 @@ def settings(looker: Looker) -> h.Node:
                     pick("move", say("Clock for a move", lang), spans(MOVE_CLOCKS, lang), setting.clock.move),
                     pick("match", say("Clock for the match", lang), spans(MATCH_CLOCKS, lang), setting.clock.match),
                     pick("zero", say("When the time is up", lang), zero, setting.clock.zero),
+                    pick("chances", say("Chances to win", lang), shown(table.game.name, lang), setting.chances),
                 ],
                 h.p(".check")[
                     h.label[
@@ -195,6 +197,12 @@ def settings(looker: Looker) -> h.Node:
             not fixed and h.noscript[h.button(".btn", type="submit")[say("Change", lang)]],
         ],
     ]  # fmt: skip
+
+
+def shown(game: str, lang: str) -> Values:
+    """Who may see chances while it is played."""
+    values: Values = [(NO_CHANCES, say("for nobody", lang)), (WATCHERS, say("for those who watch", lang))]
+    return [*values, (TEAM_CHANCES, say("the teams' for everybody", lang))] if has_titles(game) else values
 
 
 def spans(seconds: tuple[int, ...], lang: str) -> Values:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import htpy as h
@@ -42,13 +43,22 @@ def unfinished(live: Live, visitor: Visitor, sentence: str) -> h.Node:
     ]
 
 
-def page(live: Live, visitor: Visitor, replay: Replay | None, row: Rounds | None, share: str, verify: bool) -> Markup:
+def page(
+    live: Live,
+    visitor: Visitor,
+    replay: Replay | None,
+    row: Rounds | None,
+    share: str,
+    verify: bool,
+    analysis: Callable[[], h.Node],
+) -> Markup:
     """All of it, drawn to the end: whoever calls this in a thread has the work done there."""
     lang = visitor.lang
     return Markup(
         h.div(".match")[
             result(live, visitor),
             replay_page.replay(replay) if replay else None,
+            analysis() if replay else None,
             h.div(".about")[
                 rounds.table(row, live.table.id, lang) if row else None,
                 fairness(live.table, replay, verify, lang) if replay else None,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Any
 
 import htpy as h
@@ -15,7 +17,7 @@ from mundialito.games.rulebook import short_title
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.refusals import NotNow
-from mundialito.web import match_page, replay_page
+from mundialito.web import analysis_page, match_page, replay_page
 from mundialito.web.replay_page import Replay
 from mundialito.web.rounds import row_of_rounds
 from mundialito.web.sharing import address_of
@@ -37,6 +39,7 @@ async def page(
     at: FromQuery[int | None] = None,
     as_: As = "all",
     verify: FromQuery[bool] = False,
+    analysis: FromQuery[bool] = False,
 ) -> str:
     """All about a match that is over; of one that is not, only that."""
     live = await hall.live(match)
@@ -48,10 +51,34 @@ async def page(
     rounds = await row_of_rounds(hall, live)
     share = address_of(request, f"/m/{match}")
     # Folding a long match takes a while: in a thread, so that the tables go on.
-    told = await asyncio.to_thread(match_page.page, live, visitor, replay, rounds, share, verify)
+    panel = analysis_of(hall, live, lang, begin=analysis)
+    told = await asyncio.to_thread(match_page.page, live, visitor, replay, rounds, share, verify, panel)
     body = [told, h.script(src=frame.assets["replay.js"], defer=True)]
     here = f"/m/{match}{replay.query(replay.at)}" if replay else f"/m/{match}"
     return str(frame.page(visitor, match_page.title(live, lang), body, game=game, wide=True, here=here))
+
+
+@get("/m/{match:str}/analysis", media_type=MediaType.HTML, include_in_schema=False)
+async def analysis(hall: TheHall, visitor: TheVisitor, match: FromPath[str]) -> str:
+    """The analysis, as far as it is known: asking for it begins it. Whoever may see the replay may see it."""
+    live, _ = await finished(hall, match)
+    return str(await asyncio.to_thread(analysis_of(hall, live, visitor.lang, begin=True)))
+
+
+def analysis_of(hall: Hall, live: Live, lang: str, *, begin: bool) -> Callable[[], h.Node]:
+    """What draws the panel of the analysis; drawing it may take a while."""
+    here, table, analyses = f"/m/{live.table.id}", live.table, hall.analyses
+    if table.fold is None:
+        return lambda: None
+    match = table.match()
+    if begin:
+        analyses.want(table.game, match)
+    found = analyses.look(table.id)
+    if found:
+        return lambda: analysis_page.shown(here, replace(found, match=match), match, lang)
+    if analyses.known(table.id):
+        return lambda: analysis_page.failed(here, lang)
+    return lambda: analysis_page.to_come(here, lang, begun=begin)
 
 
 @get("/m/{match:str}/story", media_type=MediaType.HTML, include_in_schema=False)
@@ -114,4 +141,4 @@ def replay_of(live: Live, visitor: Visitor, symbols: str, at: int | None, as_: s
     return Replay(live, match, viewer, last if at is None else max(0, min(at, last)), visitor.lang, symbols, mine)
 
 
-ROUTES: list[Any] = [page, story, text_file, json_file]
+ROUTES: list[Any] = [page, analysis, story, text_file, json_file]

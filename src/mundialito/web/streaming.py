@@ -32,6 +32,7 @@ async def stream_of(hall: Hall, looker: Looker, drawn: str) -> AsyncIterator[byt
                 if live.next or live.link not in hall.links or drawn_for(looker) != drawn:
                     yield b"event: moved\ndata: /t/%s\n\n" % live.link.encode()
                     return
+                hall.forecasts.want(live)
                 for message in changed(looker, watcher, sent):
                     yield message
                 watcher.viewer = looker.viewer

@@ -21,6 +21,7 @@ from mundialito.tables.table import ENDED, FIXED, OPEN, PLAYING
 from mundialito.web import lobby_page
 from mundialito.web.answers import partial
 from mundialito.web.blanks import LENGTH, TOKEN, filled
+from mundialito.web.chances_page import chances_part
 from mundialito.web.controls import after, controls
 from mundialito.web.layout import Frame, token
 from mundialito.web.looker import Looker
@@ -76,6 +77,7 @@ def table_shell(looker: Looker) -> h.Node:
         ],
         h.aside(".side")[
             h.section("#score")[parts["score"]],
+            h.section("#chances", aria_label=say("Chances to win", looker.visitor.lang))[parts["chances"]],
             h.section("#controls")[parts["controls"]],
             h.section("#story", aria_label=say("What happened", looker.visitor.lang), tabindex="0")[parts["story"]],
         ],
@@ -101,6 +103,7 @@ def contents(looker: Looker) -> Iterator[tuple[str, Markup]]:
     yield "public", live.drawing(("public", lang), (public, live.present()), lambda: drawn(public_part(looker)))
     yield "private", drawn(private_part(looker))
     yield "score", live.drawing(("score", lang), public, lambda: drawn(score_part(live, lang)))
+    yield "chances", chances_part(looker)
     yield "controls", drawn(after(looker)) if live.table.stage == ENDED else controls(looker)
     viewer = looker.viewer if handed_on(looker) is None else PUBLIC
     version = live.table.seq_of(viewer)

@@ -15,7 +15,7 @@ from mundialito.tables import Entry, acts, lobby
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.refusals import NotNow
-from mundialito.tables.setting import Clock
+from mundialito.tables.setting import Clock, Shown
 from mundialito.tables.table import OPEN, Table
 from mundialito.web import table_page
 from mundialito.web.answers import done
@@ -24,6 +24,7 @@ from mundialito.web.opening import remembered, somebody
 from mundialito.web.streaming import stream_of
 from mundialito.web.visitor import Asking, TheHall, TheVisitor
 
+SHOWN: dict[str, Shown] = {"none": "none", "watchers": "watchers", "teams": "teams"}
 FORM = Body(media_type=RequestEncodingType.URL_ENCODED)
 
 
@@ -175,6 +176,7 @@ async def change(request: Asking, hall: TheHall, visitor: TheVisitor, link: From
             clock=clock,
             rounds=whole(form.get("rounds")),
             public=bool(form.get("public")),
+            chances=SHOWN.get(str(form.get("chances"))),
         ),
     )
     return done(request, f"/t/{live.link}")

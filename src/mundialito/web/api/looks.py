@@ -150,6 +150,7 @@ def table_info(live: Live, person: str, now: float) -> shapes.Table:
         rounds=setting.rounds,
         totals=list(setting.totals),
         public=setting.public,
+        chances=setting.chances,
         host=bool(person) and person == setting.host,
         chairs=[chair_info(t, p, mine) for p in range(len(t.chairs))],
         options=setting.options,

@@ -72,11 +72,14 @@ async def change(hall: TheHall, person: ThePerson, link: FromPath[str], data: JS
     options = None if data.options is UNSET else data.options
     rounds = None if data.rounds is UNSET else data.rounds
     public = None if data.public is UNSET else data.public
+    chances = None if data.chances is UNSET else data.chances
     return await do(
         hall,
         live,
         person.id,
-        lambda t: lobby.change(t, person.id, options=options, clock=clock, rounds=rounds, public=public),
+        lambda t: lobby.change(
+            t, person.id, options=options, clock=clock, rounds=rounds, public=public, chances=chances
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS
+from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Shown
 
 Seat = Annotated[int, Meta(ge=0, le=25, description="A seat's number, from 0, in order of play.")]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -47,6 +47,7 @@ class Opening(Struct):
     clock: Clock = Clock()
     rounds: Rounds = 1
     public: bool = False
+    chances: Shown = "none"
 
 
 class Changes(Struct):
@@ -56,6 +57,7 @@ class Changes(Struct):
     clock: Clock | UnsetType = UNSET
     rounds: Rounds | UnsetType = UNSET
     public: bool | UnsetType = UNSET
+    chances: Shown | UnsetType = UNSET
 
 
 class Sitting(Struct):
@@ -218,6 +220,7 @@ class Table(Struct):
     rounds: int
     totals: list[int]  # points of the rounds before
     public: bool
+    chances: Shown  # who sees chances while it is played
     host: bool  # whether that is you
     chairs: list[Chair]
     options: dict[str, str]  # those that differ from the default

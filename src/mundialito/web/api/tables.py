@@ -35,6 +35,7 @@ async def open_table(hall: TheHall, person: ThePerson, data: JSONBody[shapes.Ope
         clock=Clock(data.clock.move, data.clock.match, data.clock.zero),
         rounds=data.rounds,
         public=data.public,
+        chances=data.chances,
     )
     return looks.table_info(live, person.id, hall.clock())
 

@@ -1,0 +1,52 @@
+"""After a match one sees how it turned; while it is played those who watch see chances, those who sit there do not."""
+
+from __future__ import annotations
+
+import re
+
+from e2e.conftest import Newcomers
+from e2e.people import play
+from e2e.server import Server
+from e2e.test_at_the_table import seated
+
+PATIENCE = 240_000  # milliseconds: a process of its own loads or compiles what it needs, and gives way to all others
+
+
+def test_the_page_of_a_match_works_out_how_it_turned(newcomer: Newcomers, server: Server) -> None:
+    marta, _ = seated(newcomer, server, "simple", options={"starter": "A"})
+    play({0: marta})
+    marta.press("Replay, share and verify")
+    marta.see("#replay")
+    marta.page.locator("#analysis").scroll_into_view_if_needed()
+    marta.read("Being worked out")
+    marta.page.locator("#analysis .plot").wait_for(timeout=PATIENCE)
+    swings = marta.page.locator("#analysis .swings li")
+    assert 1 <= swings.count() <= 5
+    assert re.search(r"\d+ % → \d+ %", swings.first.inner_text())
+    assert "hard" in swings.first.inner_text()
+    link = swings.first.locator("a")
+    at = re.search(r"at=(\d+)", link.get_attribute("href") or "")
+    assert at
+    told = link.inner_text()
+    link.click()
+    marta.page.wait_for_url(f"**at={at[1]}&as=all#replay")
+    assert marta.see("#replay [aria-current=step]").inner_text() == told
+    marta.see("#analysis .plot")  # it is kept: nobody waits twice
+
+
+def test_those_who_watch_see_chances_and_those_who_play_do_not(newcomer: Newcomers, server: Server) -> None:
+    marta, link = seated(newcomer, server, "simple", "simple", chances="watchers", parts={"deal": 15})
+    watcher = newcomer(phone=True).at(link)
+    watcher.read("You are watching")
+    watcher.page.locator("#chance-0").wait_for(timeout=PATIENCE)
+    shares = [int(text.rstrip("%")) for text in watcher.page.locator("#chances .chances b").all_inner_texts()]
+    assert len(shares) == 3 and 98 <= sum(shares) <= 102
+    before = watcher.page.locator("#chances").inner_text()
+    assert "playouts" in before and "±" in before
+    play({0: marta}, decisions=2)
+    marta.wait_asked()
+    watcher.page.wait_for_function("old => document.querySelector('#chances').innerText !== old", arg=before)
+    assert marta.page.locator("#chances").inner_html() == ""
+    marta.page.reload()
+    marta.wait_asked()
+    assert marta.page.locator("#chances").inner_html() == ""
