@@ -37,7 +37,7 @@ def assert_in_order(lines: list[str], output: str) -> None:
 # --- snippets and transcripts -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/cups.md", "docs/fairness.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/cups.md", "docs/fairness.md", "docs/gyms.md"])
 def test_python_snippets_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert blocks(page, "python")
     for snippet in blocks(page, "python"):
