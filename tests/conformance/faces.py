@@ -14,6 +14,7 @@ from mundialito.bots.searching import Search
 from mundialito.engine.face import CHECKED, COMPILED, PLAIN, Face, face
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
+from mundialito.gyms.vector import Vector
 
 WARM = [Case("uno", 4), Case("coin", 3), Case("cup2010", 4), Case("tactics", 2), Case("worldcup", 4)]
 
@@ -126,6 +127,9 @@ def warm(case: Case, mode: str) -> None:
         many(case, mode, kind, 2)
     if mode == COMPILED and case.game in ("uno", "coin"):
         Search(face(case.game, mode), case.begun(), 0, 0, [0] * 4).run()
+        games = Vector(case.game, 2, case.seats, mode=mode)
+        games.reset()
+        games.step(games.sample())
 
 
 if __name__ == "__main__":

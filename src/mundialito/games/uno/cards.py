@@ -87,29 +87,29 @@ def derive(s: Uno) -> None:
     s.loose[1] = 0
     unknown = 0
     for place in range(PLACES):
-        total = s.cards[place][UNKNOWN]
-        unknown += total
-        held = 0
-        for card in range(CARDS):
-            n = s.cards[place][card]
-            total += n
-            if n > 0:
-                held |= 1 << card
-        s.size[place] = total
-        if place < PILE:
-            s.holds[place] = held
+        if place < s.seats or place >= PILE:  # nobody sits in between
+            total = s.cards[place][UNKNOWN]
+            unknown += total
+            held = 0
+            for card in range(CARDS):
+                n = s.cards[place][card]
+                total += n
+                held |= int(n > 0) << card
+            s.size[place] = total
+            if place < PILE:
+                s.holds[place] = held
     for card in range(CARDS):
-        for copy in range(unseen(s, card) if unknown > 0 else s.cards[PILE][card]):
-            bit = first_bit(card) + copy
-            s.loose[bit >> 6] |= 1 << (bit & 63)
+        copies = unseen(s, card) if unknown > 0 else s.cards[PILE][card]
+        bit = first_bit(card)
+        s.loose[bit >> 6] |= ((1 << copies) - 1) << (bit & 63)
 
 
 @rule
 def unseen(v: Uno, card: int) -> int:
     """Copies of a card that lie nowhere in the open of a view."""
-    left = v.deck[card]
-    for place in range(PLACES):
-        left -= v.cards[place][card]
+    left = v.deck[card] - v.cards[PILE][card] - v.cards[DISCARD][card]
+    for p in range(v.seats):
+        left -= v.cards[p][card]
     return left
 
 

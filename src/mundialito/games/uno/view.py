@@ -66,7 +66,7 @@ def recall(v: Uno, viewer: int, log: list[list[int]], n: int) -> None:
         return
     holder = NOBODY
     afresh = False
-    for i in range(n):
+    for i in range(first_known(log, n), n):
         who = log[i][0]
         e = log[i][1]
         if PLAY <= e < DRAW:
@@ -84,6 +84,18 @@ def recall(v: Uno, viewer: int, log: list[list[int]], n: int) -> None:
             v.cards[holder][UNKNOWN] -= 1
             v.cards[holder][e - SHOW] += 1
     derive(v)
+
+
+@rule
+def first_known(log: list[list[int]], n: int) -> int:
+    """UD7  The first +4 whose hand was shown to the viewer: before it nothing was known of anybody's hand."""
+    i = 0
+    while i < n and not SHOW <= log[i][1] < GUILTY:
+        i += 1
+    if i < n:
+        while i > 0 and log[i][1] != PLAY + PLUS_FOUR:
+            i -= 1
+    return i
 
 
 # --- the unknown, one thing at a time ------------------------------------------------------------
