@@ -234,15 +234,15 @@ def test_a_new_link_takes_the_place_of_the_old_one(server: Server, desk: Organis
 def test_people_enter_themselves_until_round_one_is_seated(server: Server, desk: Organiser) -> None:
     public = desk.links("event")[0]
     guest = Browser(server, "es")
-    token = public.rsplit("/", 1)[1]
-    assert guest.send(f"/desk/{token}/do/sign-up", name="Zoe").status_code == 303
-    again = guest.send(f"/desk/{token}/do/sign-up", name="zoe")
+    mine = guest.moved(f"{public}/enter", name="Zoe")
+    assert mine.startswith("/seat/") and "Zoe" in words(guest.page(mine))  # a page of her own
+    again = guest.send(f"{public}/enter", name="zoe")
     assert again.status_code == 400 and "zoe ya" in words(again.text)
     assert [(p.name, p.paid, p.is_here) for p in desk.s.players.values()] == [("Zoe", 0, False)]
     desk.enter()
     desk.do("draft")
     desk.do("publish")
-    late = guest.send(f"/desk/{token}/do/sign-up", name="Late")
+    late = guest.send(f"{public}/enter", name="Late")
     assert late.status_code == 409 and "La inscripción terminó" in words(late.text)
 
 

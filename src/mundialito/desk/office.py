@@ -26,6 +26,7 @@ from mundialito.tables.refusals import Stale, Unknown
 from mundialito.tables.setting import new_id
 
 TRIES: Final = 50  # times that another writer may be first
+OPENS: Final = ("start", "venue", "decider", "decide", "kickoff")  # entries after which a match may begin on line
 
 Act = Callable[[Event, int], Iterable[Entry]]  # the event as it stands, the time; what is to be entered
 
@@ -189,7 +190,10 @@ class Office:
         await self.store.events.append(live.id, live.seq + 1, [written(e) for e in entries], **changes)
         live.take(entries)
         self.store.tell(f"event {live.id} {self.hall.holder}")
-        if any(e.kind in ("start", "venue") for e in entries):
+        for entry in entries:
+            if entry.kind == "leave":
+                self.hall.run(self.online.leave(live, entry.data["player"]))
+        if any(e.kind in OPENS for e in entries):
             self.hall.run(self.online.open_tables(live))
 
     async def draw_up(self, live: LiveEvent, seed: int) -> Seating:
@@ -217,6 +221,14 @@ class Office:
             await asyncio.gather(*(self.renew(live.id, links.TABLE, n) for n in missing))
             there = await self.store.events.links(live.id)
         return there
+
+    async def players_links(self, live: LiveEvent, numbers: Iterable[int]) -> dict[int, str]:
+        """New links for these players, shown now and never again; whoever sits there by an old one stands up."""
+        told = {}
+        for number in numbers:
+            told[number] = await self.renew(live.id, links.PLAYER, number)
+            await self.online.free(live, number)
+        return told
 
 
 def tables_of(event: Event) -> int:

@@ -55,6 +55,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: dict[str, int] = {}
     clock: Clock = Clock()
     public: bool = False  # listed for everybody
+    kept: bool = False  # every seat is somebody's by name: the host alone gives it, and whoever has the link watches
     totals: tuple[int, ...] = ()  # points of the rounds before, seat by seat
 
 

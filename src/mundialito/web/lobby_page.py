@@ -30,7 +30,7 @@ def lobby(looker: Looker) -> h.Node:
             sitting(looker),
             starting(looker),
         ],
-        invitation(looker),
+        None if live.table.setting.kept else invitation(looker),
         settings(looker),
         fairness(looker),
     ]
@@ -64,7 +64,8 @@ def chair(looker: Looker, seat: int, one: Chair) -> h.Node:
     name = live.table.names[seat]
     mine = bool(looker.visitor.id) and one.person == looker.visitor.id
     if one.is_open:
-        who: h.Node = h.span(".soft")[say("open", lang)]
+        words = say("{name} is not here yet", lang, name=one.name) if one.name else say("open", lang)
+        who: h.Node = h.span(".soft")[words]
     elif one.bot:
         who = [h.strong[name], " ", h.span(".badge")[say("bot", lang), " ", one.bot]]
     else:
@@ -87,7 +88,7 @@ def doings(looker: Looker, seat: int, one: Chair, mine: bool) -> h.Node:
     seats = len(looker.live.table.chairs)
     return [
         one.is_open and not looker.seats and act(looker, "sit", say("Sit here", lang), "gold", seat=seat)
-        if looker.visitor.person
+        if looker.visitor.person and not looker.live.table.setting.kept
         else None,
         host and not one.person and bots(looker, seat, one.bot),
         (mine or (host and one.person))
@@ -116,6 +117,8 @@ def bots(looker: Looker, seat: int, chosen: str) -> h.Node:
 def sitting(looker: Looker) -> h.Node:
     """Sit down with a name; or seat somebody else on the same device."""
     live, lang = looker.live, looker.visitor.lang
+    if live.table.setting.kept:
+        return kept(looker)
     free = any(c.is_open for c in live.table.chairs)
     if not free:
         return None
@@ -131,6 +134,15 @@ def sitting(looker: Looker) -> h.Node:
         h.button(".btn" if second else ".btn.big.gold", type="submit")[say("Sit down", lang)],
     ]
     return h.details[h.summary[say("Play together on this device", lang)], form] if second else form
+
+
+def kept(looker: Looker) -> h.Node:
+    """A table of a tournament: everyone comes in by a link of their own."""
+    lang = looker.visitor.lang
+    return [
+        h.p(".soft")[say("The match starts by itself as soon as all are here.", lang)],
+        None if looker.seats else h.a(".btn.quiet", href="/seat")[say("One of these seats is mine", lang)],
+    ]
 
 
 def starting(looker: Looker) -> h.Node:

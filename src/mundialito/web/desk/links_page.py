@@ -8,6 +8,7 @@ import htpy as h
 
 from mundialito.desk import links
 from mundialito.desk.links import Link
+from mundialito.web.desk import cards_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import button, field, tabs
 from mundialito.web.layout import token
@@ -21,7 +22,8 @@ def page(desk: Desk) -> h.Node:
     return [
         tabs(desk, "links"),
         h.div(".two")[
-            h.div[papers(desk), wall(desk), taken_along(desk)], h.div[public(desk, known), people(desk, known)]
+            h.div[papers(desk), wall(desk), cards_page.panel(desk), taken_along(desk)],
+            h.div[public(desk, known), people(desk, known)],
         ],
     ]
 

@@ -28,7 +28,8 @@ WORDS: Final = {
     "remote": phrase("plays on line, or in the hall again"), "bot": phrase("is played by a bot, or no more"),
     "venue": phrase("cards or on line"), "match": phrase("match of a table on line"),
     "side": phrase("plays for a team"), "result": phrase("result of a match"), "amend": phrase("corrects a result"),
-    "lots": phrase("lots are drawn"),
+    "lots": phrase("lots are drawn"), "kickoff": phrase("match of a cup on line"),
+    "abandon": phrase("a match on line does not count"),
     "screen": phrase("changes what the public sees"), "undo": phrase("undoes an entry"),
 }  # fmt: skip
 

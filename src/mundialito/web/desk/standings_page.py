@@ -8,6 +8,7 @@ from mundialito.desk.deciders import open_decider
 from mundialito.desk.pot import pot
 from mundialito.desk.standings import Row, champion, contenders, leaders, standings
 from mundialito.desk.state import Decider, State
+from mundialito.web.desk import online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import button, field, form, main_button, moment, names, rules, tabs
 from mundialito.words import say
@@ -118,6 +119,7 @@ def stage(desk: Desk, number: int, one: Decider) -> h.Node:
                 ]
                 if current and desk.is_director and not won
                 else None,
+                online_page.director(desk, one, i + 1) if current else None,
             ]
         )  # fmt: skip
     return h.div[h.h3[say("Extra round {round}", lang, round=number)], h.ul[rows]]
