@@ -19,7 +19,7 @@ class Organiser:
         person.go("/desk")
         self.page.fill("#f-name", name)
         if settings:
-            self.page.locator("summary").click()
+            self.page.locator("#more > summary").click()
         for field, value in settings.items():
             self.page.fill(f"#f-{field}", value)
         person.press("Open the event")

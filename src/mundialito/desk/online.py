@@ -62,9 +62,9 @@ class Online:
         s = live.event.state
         number = s.turn
         chairs = [chair(s, p) for p in seated.tables[table]]
-        found = await self.hall.open_table(s.settings.game, host(live), chairs, options=options(s), kept=True)
-        data = {"round": number, "table": table + 1, "match": found.table.id, "link": found.link}
-        with suppress(Unfit):  # another process was first, or the desk has its score: nobody will ever sit there
+        with suppress(Unfit):  # so few or many cannot play it on line; or another process, or the desk, was first
+            found = await self.hall.open_table(s.settings.game, host(live), chairs, options=options(s), kept=True)
+            data = {"round": number, "table": table + 1, "match": found.table.id, "link": found.link}
             await self.office.act(live, HOUSE, lambda _, at: [Entry("match", at, "on line", data)])
 
     async def kick_off(self, live: LiveEvent, home: str, away: str) -> None:

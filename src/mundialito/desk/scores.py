@@ -182,8 +182,9 @@ def doubts(s: State, number: int) -> list[Unfit]:
             name = s.players[p].name
             if points > MANY_POINTS:
                 found.append(Unfit("ED7", "{name} has {points} points in one round.", name=name, points=points))
-            if s.settings.classes and points % 10:
-                found.append(Unfit("U12", "{name} has {points} points: no multiple of 10.", name=name, points=points))
+            if points % s.settings.unit:
+                found.append(Unfit("U12", "{name} has {points} points: no multiple of {unit}.",
+                                   name=name, points=points, unit=s.settings.unit))  # fmt: skip
     return found
 
 

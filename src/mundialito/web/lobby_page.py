@@ -31,7 +31,7 @@ def lobby(looker: Looker) -> h.Node:
             starting(looker),
         ],
         None if live.table.setting.kept else invitation(looker),
-        settings(looker),
+        by_which_rules(looker) if live.table.setting.kept else settings(looker),
         fairness(looker),
     ]
 
@@ -207,6 +207,17 @@ def settings(looker: Looker) -> h.Node:
             not fixed and h.noscript[h.button(".btn", type="submit")[say("Change", lang)]],
         ],
     ]  # fmt: skip
+
+
+def by_which_rules(looker: Looker) -> h.Node:
+    """At a tournament's table there is nothing to set: what is played, for whoever wants to know."""
+    setting, lang = looker.live.table.setting, looker.visitor.lang
+    return h.details(".panel")[
+        h.summary[say("Rules of this table", lang)],
+        h.fieldset(".bare", disabled=True)[
+            [option(looker, o, setting.options.get(o.name)) for o in looker.live.table.game.options]
+        ],
+    ]
 
 
 def spans(seconds: tuple[int, ...], lang: str) -> Values:

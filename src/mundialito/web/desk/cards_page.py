@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from mundialito.cups.names import team_words
 from mundialito.desk import links
 from mundialito.desk.cup import format_of
+from mundialito.desk.people import az
 from mundialito.tables.refusals import Unknown
 from mundialito.web.desk import forms
 from mundialito.web.desk.asking import Desk, TheOffice, at, with_links
@@ -28,7 +29,7 @@ def names(desk: Desk) -> dict[int, str]:
             n: f"{team_words(team, desk.lang)} · {s.sides[team]}" if team in s.sides else team_words(team, desk.lang)
             for n, team in enumerate(format_of(s).teams, 1)
         }
-    people = sorted(s.players.values(), key=lambda p: p.name.casefold())
+    people = sorted(s.players.values(), key=lambda p: az(p.name))
     return {p.number: p.name for p in people if not p.is_gone and not p.bot}
 
 

@@ -15,7 +15,7 @@ from mundialito.desk.fixtures import number_of
 from mundialito.desk.state import State
 from mundialito.web.desk import online_page
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.parts import button, field, form, tabs
+from mundialito.web.desk.parts import button, by, field, form, tabs
 from mundialito.words import say
 
 
@@ -189,7 +189,7 @@ def corrections(desk: Desk) -> h.Node:
             h.summary[say("Correct", lang)],
             h.div(".entered")[[correcting(desk, n, one) for n, one in enumerate(s.results, 1)]],
         ],
-        h.ul[[h.li[e.by, ": ", e.why] for e in s.corrections]] if s.corrections else None,
+        h.ul[[h.li[by(e.by, lang), ": ", e.why] for e in s.corrections]] if s.corrections else None,
         button(desk, "close", say("Close the event", lang)) if found(desk).champion and not s.closed else None,
     ]
 

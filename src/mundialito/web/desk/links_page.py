@@ -40,9 +40,12 @@ def papers(desk: Desk) -> h.Node:
         ]
         if s.settings.cup
         else h.ul(".papers")[
-            number and paper(desk, f"slips?round={number}", say("Slips of round {round}", lang, round=number)),
-            number
-            and paper(desk, f"list?round={number}", say("Where do I sit? Round {round}, A-Z", lang, round=number)),
+            [
+                paper(desk, f"slips?round={number}", say("Slips of round {round}", lang, round=number)),
+                paper(desk, f"list?round={number}", say("Where do I sit? Round {round}, A-Z", lang, round=number)),
+            ]
+            if number
+            else None,
             paper(desk, "signs", say("Table signs with QR codes", lang)),
             paper(desk, "standings", say("Standings", lang)),
         ],

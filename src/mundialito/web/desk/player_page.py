@@ -19,7 +19,7 @@ from mundialito.desk.state import Decider, Seated
 from mundialito.desk.venues import on
 from mundialito.tables.refusals import Unknown
 from mundialito.tables.table import ENDED
-from mundialito.web.desk import acts, forms, online_page
+from mundialito.web.desk import acts, forms, online_page, table_page
 from mundialito.web.desk.asking import Desk, TheOffice, at
 from mundialito.web.layout import token
 from mundialito.web.opening import remembered
@@ -65,7 +65,8 @@ def playing(desk: Desk) -> h.Node:
     place = desk.office.online.place_of(s, desk.number)
     if place and not is_played_by_bot(s, desk.number):
         stage, _ = online_page.seats(desk, place.match)
-        return [h.h2[where(desk)], play(desk) if stage != ENDED else h.p[say("The match is over.", lang)]]
+        do = play(desk) if stage != ENDED else h.p[say("The match is over.", lang)]
+        return [h.h2[where(desk)], do, None if s.settings.cup else order(desk)]
     if s.settings.cup:
         return h.p(".big")[say("Your next match opens here when the organiser lets it be played on line.", lang)]
     if s.players[desk.number].bot:
@@ -74,7 +75,14 @@ def playing(desk: Desk) -> h.Node:
     table = seated.table_of(desk.number) if seated else None
     if seated is None or table is None:
         return h.p(".big")[say("You have no table just now: this page shows the next one by itself.", lang)]
-    return [h.h2[where(desk)], told(desk, seated, table)]
+    return [h.h2[where(desk)], told(desk, seated, table), order(desk)]
+
+
+def order(desk: Desk) -> h.Node:
+    """ED5  Who sits at my table, in order of play."""
+    seated = on(desk.s)
+    table = seated.table_of(desk.number) if seated else None
+    return table_page.seats(desk, seated.tables[table]) if seated and table is not None else None
 
 
 def told(desk: Desk, seated: Seated, table: int) -> h.Node:
