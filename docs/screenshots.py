@@ -39,6 +39,7 @@ secrets.token_bytes = lambda n=32: stream.randbytes(n)
 secrets.token_hex = lambda n=32: stream.randbytes(n).hex()
 secrets.token_urlsafe = lambda n=12: ''.join(stream.choices('abcdefghjkmnpqrstuvwxyz23456789', k=16))
 secrets.randbits = stream.getrandbits
+secrets.choice = stream.choice
 from mundialito.cli import main
 main()
 """

@@ -18,7 +18,18 @@ from mundialito.desk.standings import champion, leaders, standings
 from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit
 
-USUAL = ["draft", "publish", "start", *["score"] * 3, *["confirm"] * 2, "correct", "finish", "decider", "decide"]
+USUAL = [
+    "draft",
+    "publish",
+    "start",
+    *["score"] * 3,
+    *["confirm"] * 2,
+    "correct",
+    "finish",
+    "decider",
+    "decide",
+    "undo",
+]
 
 
 def something(rng, s, kind):
@@ -41,7 +52,7 @@ def something(rng, s, kind):
         "remote": {"player": player, "remote": rng.random() < 0.5},
         "bot": {"player": player, "bot": rng.choice(["", "simple", "none"])},
         "venue": {"table": table, "online": rng.random() < 0.5},
-        "match": {"round": len(s.rounds), "table": table, "match": f"m{table}", "link": f"l{table}"},
+        "match": {"round": s.turn, "table": table, "match": f"m{table}", "link": f"l{table}"},
         "screen": {"hide": rng.random() < 0.5},
     }
     if kind in data:

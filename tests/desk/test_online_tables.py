@@ -6,14 +6,19 @@ import asyncio
 
 import pytest
 from desk.test_office import SIX, opened, sheet, started
-from tables.halls import a_hall, in_a_hall, play_to_the_end, until
+from tables.halls import a_hall, in_a_hall, people, play_to_the_end, until
 
+from mundialito.desk import links
+from mundialito.desk.event import Event
 from mundialito.desk.links import HOUSE
 from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.standings import champion, leaders
 from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit
+from mundialito.tables import lobby
 from mundialito.tables.hall import Hall
 from mundialito.tables.refusals import NotNow
+from mundialito.tables.table import ENDED
 
 
 async def entry(office: Office, live: LiveEvent, kind: str, **data: object) -> None:
@@ -23,6 +28,13 @@ async def entry(office: Office, live: LiveEvent, kind: str, **data: object) -> N
 def online(live: LiveEvent) -> dict[int, tuple[str, str]]:
     assert live.event.state.current
     return live.event.state.current.matches
+
+
+def tied(e: Event, table: int, at: int) -> Entry:
+    """The winners of both tables have nothing: they are tied."""
+    assert e.state.current
+    cards = {str(p): [2 * k, 0, 0] for k, p in enumerate(e.state.current.tables[table - 1])}
+    return Entry("score", at, "desk", {"table": table, "cards": cards, "slip": True})
 
 
 async def settled(office: Office, live: LiveEvent, table: int) -> None:
@@ -65,9 +77,7 @@ async def test_a_mixed_round_is_over_when_cards_and_matches_are(hall: Hall) -> N
     await office.act(live, director, lambda e, at: [sheet(e, other + 1, at, "desk", slip=True)])
     assert not live.event.state.rounds[0].is_over
     ana = await hall.people.add("Ana", "en")
-    at = await office.online.table_of(live, table + 1)
-    seat = live.event.state.rounds[0].tables[table].index(1)
-    await hall.sit(at, ana.id, "Ana", seat)
+    at = await office.online.sit(live, 1, ana.id)
     await office.online.fill(live, table + 1)  # the others did not come: bots under their names
     await asyncio.wait_for(until(lambda: at.table.fold is not None), 20)
     assert sorted(at.table.names) == sorted(
@@ -78,17 +88,107 @@ async def test_a_mixed_round_is_over_when_cards_and_matches_are(hall: Hall) -> N
 
 
 @in_a_hall
-async def test_the_organiser_moves_a_table_on_line_but_not_back_once_it_plays(hall: Hall) -> None:
+async def test_the_organiser_moves_a_table_on_line_and_back_until_it_has_its_score(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     await started(office, live, director)
     with pytest.raises(NotNow, match="not played on line"):
-        await office.online.table_of(live, 2)
+        await office.online.fill(live, 2)
     await entry(office, live, "venue", table=2, online=True)
     await until(lambda: 1 in online(live))
+    first = await hall.live(online(live)[1][0])
+    assert all(chair.is_open and chair.name for chair in first.table.chairs)
+    await office.online.fill(live, 2)
+    await until(lambda: first.table.fold is not None)
+    await entry(office, live, "venue", table=2, online=False)
+    assert 1 not in online(live)
+    await asyncio.wait_for(until(lambda: first.table.stage == ENDED), 20)  # the host has given it up for all
+    assert first.table.over and first.table.over.scores is None
+    await entry(office, live, "venue", table=2, online=True)
+    await until(lambda: 1 in online(live) and online(live)[1][0] != first.table.id)
+    await office.act(live, director, lambda e, at: [sheet(e, 2, at, "desk", slip=True)])
     with pytest.raises(Unfit, match="stays where it is"):
         await entry(office, live, "venue", table=2, online=False)
-    at = await office.online.table_of(live, 2)
-    assert all(chair.is_open and chair.name for chair in at.table.chairs)
+
+
+@in_a_hall
+async def test_a_seat_is_kept_for_the_holder_of_a_players_link(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    await entry(office, live, "remote", player=1, remote=True)
+    await started(office, live, director)
+    await until(lambda: len(online(live)) == 1)
+    ana, thief = await people(hall, "Ana", "Thief")
+    place = office.online.place_of(live.event.state, 1)
+    assert place
+    at = await hall.live(place.match)
+    for seat in (place.seat, None):
+        with pytest.raises(NotNow, match="kept for their players"):
+            await hall.sit(at, thief.id, "Thief", seat)
+    with pytest.raises(NotNow, match="Only the host"):
+        await hall.act(at, lambda t: lobby.give(t, thief.id, thief.id, place.seat))
+    await office.online.sit(live, 1, thief.id)  # who has the link sits down, whoever that is,
+    await office.online.sit(live, 1, ana.id)  # and whoever comes with it next has the seat
+    assert at.table.chairs[place.seat].person == ana.id and at.table.chairs[place.seat].name == "Ana"
+    (code,) = (await office.players_links(live, [1])).values()  # a new link: whoever sits there stands up
+    assert at.table.chairs[place.seat].is_open and at.table.chairs[place.seat].name == "Ana"
+    (table,) = online(live)
+    await office.online.fill(live, table + 1)
+    await until(lambda: at.table.fold is not None)
+    with pytest.raises(NotNow, match="kept for their players"):
+        await hall.sit(at, thief.id, "Thief", place.seat)  # a bot's seat neither
+    await office.online.sit(live, 1, ana.id)  # she was late: the bot gives way
+    assert at.table.chairs[place.seat].person == ana.id and not at.table.player(place.seat)
+    await office.online.free(live, 1)
+    assert at.table.chairs[place.seat].bot
+    found, link = await office.by_link(links.code_of(links.spelt(code).lower()))
+    assert found is live and (link.role, link.number, link.token) == (links.PLAYER, 1, None)
+
+
+@in_a_hall
+async def test_ed9_a_bot_plays_on_line_for_whoever_leaves_and_may_go_out(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    for player in range(1, 7):
+        await entry(office, live, "remote", player=player, remote=True)
+    await started(office, live, director)
+    await until(lambda: len(online(live)) == 2)
+    seated = live.event.state.rounds[0].tables[0]
+    at = await hall.live(online(live)[0][0])
+    for player in seated:
+        await office.online.sit(live, player, (await hall.people.add("x", "en")).id)
+    await until(lambda: at.table.fold is not None)
+    for player in seated:
+        await entry(office, live, "leave", player=player)
+    await until(lambda: all(chair.bot for chair in at.table.chairs))
+    with pytest.raises(NotNow, match="no seat on line"):
+        await office.online.sit(live, seated[0], "anybody")
+    await settled(office, live, 0)
+    assert live.event.state.rounds[0].results[0].winner in seated
+
+
+@in_a_hall
+async def test_ed13_an_extra_round_is_played_on_line_and_decides(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    await entry(office, live, "remote", player=1, remote=True)
+    await started(office, live, director)
+    for table in (1, 2):
+        await office.act(live, director, lambda e, at, n=table: [tied(e, n, at)])  # type: ignore[misc]
+    await office.act(live, director, lambda _, at: [Entry("finish", at, why="late")])
+    assert len(leaders(live.event.state)) == 2
+    tables = [leaders(live.event.state)]
+    for player in tables[0]:
+        await entry(office, live, "remote", player=player, remote=True)
+    await entry(office, live, "decider", tables=tables)
+    stage = live.event.state.deciders[0]
+    await until(lambda: 0 in stage.matches)
+    assert live.event.log[-1].data["round"] == 2  # extra rounds are counted on
+    await entry(office, live, "decide", table=1)  # blocked: they play again, in another match
+    first = stage.matches.get(0)
+    await until(lambda: 0 in stage.matches and stage.matches[0] != first)
+    await office.online.fill(live, 1)
+    at = await hall.live(stage.matches[0][0])
+    await until(lambda: at.table.fold is not None)
+    await play_to_the_end(hall, at)
+    await until(lambda: bool(stage.winners) or len(stage.stopped) > 1)  # a blocked deal is played once more, again
+    assert champion(live.event.state) == stage.winners.get(0)
 
 
 @in_a_hall

@@ -19,7 +19,7 @@ class Organiser:
         person.go("/desk")
         self.page.fill("#f-name", name)
         if settings:
-            self.page.locator("summary").click()
+            self.page.locator("#more > summary").click()
         for field, value in settings.items():
             self.page.fill(f"#f-{field}", value)
         person.press("Open the event")
@@ -53,6 +53,12 @@ class Organiser:
         """Where tables' phones or the public go."""
         found = self.go("links").page.locator(f"a[href^='/{kind}/']").evaluate_all("all => all.map(a => a.pathname)")
         return [path for path in dict.fromkeys(found) if not path.endswith("/screen")]
+
+    def cards(self) -> dict[str, str]:
+        """Players' own links: a page that is shown once."""
+        self.go("links").page.locator("#cards button").first.click()
+        lines = self.page.locator("#cards-text").input_value().strip().split("\n")
+        return {name: "/seat/" + link.rsplit("/", 1)[1] for name, link in (line.split("\t") for line in lines)}
 
     def publish(self, number: int) -> None:
         """The next seating, drawn up again if people came or went."""

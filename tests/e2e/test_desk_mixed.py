@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from e2e.conftest import Newcomers, running
 from e2e.organising import Organiser, Phone
@@ -30,10 +30,12 @@ def test_cards_and_matches_in_one_event(newcomer: Newcomers, server: Server) -> 
     desk.person.read("Roll call: 6 of 6 here")
     remote(desk, "Ana", "Plays on line", "on line")
     remote(desk, "Bruno", "A bot plays for Bruno", "bot")
-    public = desk.links("event")[0]
+    public, mine = desk.links("event")[0], desk.cards()["Ana"]
     ana = newcomer(phone=True)
     for number in (1, 2):
-        one_round(desk, ana, public, number)
+        one_round(desk, ana, mine, number)
+        if number == 1:
+            with_the_public_link_alone(newcomer(), public)
     desk.go().person.press("End the rounds")
     assert len(desk.totals()) == 6
 
@@ -44,20 +46,29 @@ def remote(desk: Organiser, name: str, button: str, badge: str) -> None:
     desk.player(name).locator(".badge", has_text=badge).wait_for()
 
 
-def one_round(desk: Organiser, ana: Person, public: str, number: int) -> None:
+def with_the_public_link_alone(stranger: Person, public: str) -> None:
+    """One can watch, and nothing else."""
+    stranger.excused = lambda trouble: "404" in trouble  # a wrong code is not found
+    stranger.go(public).read("Mixed")
+    assert stranger.page.locator("a[href*='/sit'], form[action*='/sit'], a[href*='seat=']").count() == 0
+    stranger.go("/seat").page.fill("#f-code", "0000 0000 0000")
+    stranger.press("Go to my seat")
+    stranger.read("This link leads nowhere")
+
+
+def one_round(desk: Organiser, ana: Person, mine: str, number: int) -> None:
     """Ana plays on line, bots for whoever does not come; the other table has cards, unless it is on line, too."""
     desk.publish(number)
     desk.go().person.press(f"Start round {number} now")
     desk.person.read(f"Round {number} of 2 is being played.")
     desk.page.locator(".chips a", has_text="on line").first.wait_for()
-    ana.go(public).press("I am Ana: play")
-    ana.press("Sit down")
+    ana.go(mine).read("Ana")
+    ana.press("Take my seat")
     ana.see("#lobby")
-    for _ in range(desk.page.locator(".chips a", has_text="on line").count()):
-        empty = desk.page.get_by_role("button", name="Bots on empty seats")
-        if empty.count():
-            empty.first.click()
-            desk.person.read(f"Round {number} of 2")
+    empty = desk.go().page.get_by_role("button", name="Bots on empty seats")
+    for left in reversed(range(empty.count())):
+        empty.first.click()
+        expect(empty).to_have_count(left)
     seat = ana.page.wait_for_selector("#table").get_attribute("data-me")
     play({int(str(seat)): ana})
     for table, people in desk.seats().items():

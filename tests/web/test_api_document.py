@@ -11,8 +11,10 @@ from typing import Any
 
 import httpx
 import pytest
+from desking import Organiser
 from programs import Program
 from serving import Server
+from test_desk_seats import codes
 
 from mundialito.web import security
 from mundialito.web.api import router
@@ -65,8 +67,15 @@ def test_schemathesis_finds_nothing(
     ana = Program(http, "Ana")
     link = ana.open("me", "simple")
     ana.must("POST", f"/tables/{link}/start")
-    known = {"link": link, "match": ana.must("GET", f"/tables/{link}")["match"], "game": "uno", "number": "U4"}
-    lines = ["[parameters]", *(f'"path.{name}" = "{value}"' for name, value in known.items())]
+    desk = Organiser(server)  # a tournament in its first round
+    desk.enter()
+    desk.do("remote", player=1, remote="1")
+    desk.start()
+    event, sheet = (desk.links(kind)[0].rsplit("/", 1)[1] for kind in ("event", "table"))
+    code = codes(desk)["Ana"].removeprefix("/seat/")
+    known = {"event": event, "sheet": sheet, "code": code, "round_number": 1}
+    known |= {"link": link, "match": ana.must("GET", f"/tables/{link}")["match"], "game": "uno", "number": "U4"}
+    lines = ["[parameters]", *(f'"path.{name}" = {json.dumps(value)}' for name, value in known.items())]
     for act in ("link", "close"):  # what ends a table is tried on one of its own
         other = ana.open("me", "simple")
         lines += ["[[operations]]", f'include-path = "/api/v1/tables/{{link}}/{act}"']

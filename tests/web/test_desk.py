@@ -72,9 +72,33 @@ def test_settings_are_checked_and_only_what_differs_is_kept(server: Server) -> N
         ({"rounds": "x"}, "x is no whole number."),
         ({"prizes": "60, 30"}, "add up to 100 per cent"),
         ({"prizes": "all"}, "Prizes are per cents"),
+        ({"game": "chess"}, "There is no game chess; there are: "),
+        ({"most": "9", "game": "worldcup"}, "worldcup is for 3 to 8 at a table, not 9."),
+        ({"classes": "number 10 76"}, "A class of cards reads: name; points each; cards in a deck."),
+        ({"classes": "a; 1; 9\na; 2; 9"}, "Classes of cards have names of their own"),
+        ({"o-uno-stacking": "maybe"}, "stacking cannot be maybe; it can be off, on."),
     ):
         answer = desk.send("/desk", name="Wrong", **wrong)
         assert answer.status_code == 400 and told in words(answer.text)
+
+
+def test_other_games_points_options_and_currencies(server: Server) -> None:
+    options = {"o-uno-stacking": "on", "o-uno-uno_call": "call", "o-tactics-length": "quick"}
+    desk = Organiser(server, classes="low; 1; 40\nhigh; 5; 12", currency="UYU", fee="1500", **options)
+    assert desk.s.settings.options == {"stacking": "on"}  # what differs, of the game that is played
+    assert desk.s.settings.classes == (("low", 1, 40), ("high", 5, 12)) and desk.s.settings.unit == 1
+    desk.do("enter", names="Ana; 1500\nBruno\nCarla", here="1")
+    assert "paid UYU 1,500" in words(desk.page(f"{desk.home}/people"))
+    desk.start()
+    people = desk.s.rounds[0].tables[0]
+    desk.do("score", slip="1", round=1, table=1, **{f"c-{p}-{i}": i for p in people[1:] for i in (0, 1)})
+    assert sorted(desk.s.rounds[0].results[0].points.values()) == [0, 5, 5]
+    other = Organiser(server, game="tactics", most="2", **options)
+    told = other.s.settings
+    assert (told.winner, told.classes, told.options) == ("highest", (), {"length": "quick"})
+    assert Organiser(server, game="tactics", most="4", winner="lowest").s.settings.winner == "lowest"
+    cup = Organiser(server, cup="2010", **options)
+    assert cup.s.settings.options == {"length": "quick"} and cup.s.settings.game == "uno"
 
 
 def test_people_are_pasted_and_pasted_again(desk: Organiser) -> None:
@@ -234,15 +258,15 @@ def test_a_new_link_takes_the_place_of_the_old_one(server: Server, desk: Organis
 def test_people_enter_themselves_until_round_one_is_seated(server: Server, desk: Organiser) -> None:
     public = desk.links("event")[0]
     guest = Browser(server, "es")
-    token = public.rsplit("/", 1)[1]
-    assert guest.send(f"/desk/{token}/do/sign-up", name="Zoe").status_code == 303
-    again = guest.send(f"/desk/{token}/do/sign-up", name="zoe")
+    mine = guest.moved(f"{public}/enter", name="Zoe")
+    assert mine.startswith("/seat/") and "Zoe" in words(guest.page(mine))  # a page of her own
+    again = guest.send(f"{public}/enter", name="zoe")
     assert again.status_code == 400 and "zoe ya" in words(again.text)
     assert [(p.name, p.paid, p.is_here) for p in desk.s.players.values()] == [("Zoe", 0, False)]
     desk.enter()
     desk.do("draft")
     desk.do("publish")
-    late = guest.send(f"/desk/{token}/do/sign-up", name="Late")
+    late = guest.send(f"{public}/enter", name="Late")
     assert late.status_code == 409 and "La inscripción terminó" in words(late.text)
 
 
@@ -275,7 +299,7 @@ def test_the_pot_balances(server: Server) -> None:
     money = pot(desk.s)
     assert money.taken == 3000 == money.refunds + money.house + sum(amount for _, amount in money.prizes)
     page = words(desk.page(f"{desk.home}/standings"))
-    assert "3000 taken = 100 given back + 290 for the house + 2610 for prizes" in page
+    assert "3,000 taken = 100 given back + 290 for the house + 2,610 for prizes" in page
     winner = champion(desk.s)
     desk.do("prize", player=winner, amount=2610)
     assert pot(desk.s).left == 0

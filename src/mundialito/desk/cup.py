@@ -61,7 +61,36 @@ def check_result(s: State, e: Entry) -> None:
 
 
 def result(s: State, e: Entry) -> None:
-    s.results.append(told(s, e))
+    one = told(s, e)
+    s.results.append(one)
+    s.kickoffs = {pair: place for pair, place in s.kickoffs.items() if set(pair) != one.pair}
+
+
+def check_fixture(s: State, home: str, away: str) -> None:
+    """The two meet now."""
+    if (home, away) not in [(h, a) for _, h, a in to_play(s)]:
+        raise Unfit("-", "{home} and {away} do not meet now.", home=home, away=away)
+
+
+def check_kickoff(s: State, e: Entry) -> None:
+    """A match that is played on line: one that is to be played now, once."""
+    check_fixture(s, e.data["home"], e.data["away"])
+    if (e.data["home"], e.data["away"]) in s.kickoffs:
+        raise Unfit("-", "This match is being played on line already.")
+
+
+def kickoff(s: State, e: Entry) -> None:
+    s.kickoffs[e.data["home"], e.data["away"]] = (e.data["match"], e.data["link"])
+
+
+def check_abandon(s: State, e: Entry) -> None:
+    if (e.data["home"], e.data["away"]) not in s.kickoffs:
+        raise Unfit("-", "This match is not played on line.")
+
+
+def abandon(s: State, e: Entry) -> None:
+    """What was played on line does not count; the match is still to be played."""
+    del s.kickoffs[e.data["home"], e.data["away"]]
 
 
 def check_amend(s: State, e: Entry) -> None:
@@ -126,4 +155,6 @@ KINDS: Final[dict[str, tuple[Check, Check]]] = {
     "amend": (check_amend, amend),
     "lots": (check_lots, lots),
     "side": (check_side, side),
+    "kickoff": (check_kickoff, kickoff),
+    "abandon": (check_abandon, abandon),
 }

@@ -68,6 +68,7 @@ def decide(s: State, e: Entry) -> None:
         stage.winners[e.data["table"] - 1] = e.data["winner"]
     else:
         stage.stopped.append(e.data["table"] - 1)
+        stage.matches.pop(e.data["table"] - 1, None)  # on line it is played again in another match
 
 
 KINDS: Final[dict[str, tuple[Check, Check]]] = {

@@ -79,6 +79,8 @@ FIELDS: Final[dict[str, dict[str, type]]] = {
         "coin?": str,
     },
     "lots": {"teams": list},
+    "kickoff": {"home": str, "away": str, "match": str, "link": str},
+    "abandon": {"home": str, "away": str},
     "remote": {"player": int, "remote": bool},
     "bot": {"player": int, "bot": str},
     "venue": {"table": int, "online": bool},

@@ -16,6 +16,7 @@ ENTERS: Final = "enter"  # a helper who may enter scores
 CONFIRMS: Final = "confirm"  # and one who may confirm them, too
 TABLE: Final = "table"
 PUBLIC: Final = "public"
+PLAYER: Final = "player"  # one's own: leads to one's seat on line
 HOUSE: Final = LinkRow("", "", "director", 0, "on line")  # the office itself, for tables on line
 SHOWN_AGAIN: Final = (TABLE, PUBLIC)  # printed on signs: all others are known by their hash alone
 HELPERS: Final = (ENTERS, CONFIRMS)
@@ -26,7 +27,12 @@ MAY: Final = {
     CONFIRMS: {"score", "confirm", "result"},
     TABLE: {"score", "confirm"},
     PUBLIC: {"enter"},
+    PLAYER: set(),
 }
+# A player's link can be typed: no letter is taken for another. 60 bits, and wrong ones are counted (web/desk/asking).
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CODE: Final = 12
+MISREAD: Final = str.maketrans("OIL", "011")
 
 
 def hash_of(token: str) -> str:
@@ -36,8 +42,22 @@ def hash_of(token: str) -> str:
 
 def drawn(event: str, role: str, number: int = 0, label: str = "") -> tuple[str, LinkRow]:
     """A new link that nobody can guess, and its row."""
-    token = secrets.token_urlsafe(16)
+    token = "".join(secrets.choice(LETTERS) for _ in range(CODE)) if role == PLAYER else secrets.token_urlsafe(16)
     return token, LinkRow(hash_of(token), event, role, number, label, token if role in SHOWN_AGAIN else None)
+
+
+def code_of(typed: str) -> str:
+    """A player's code as it is stored by, however it was typed."""
+    return "".join(c for c in typed.upper().translate(MISREAD) if c in LETTERS)
+
+
+def is_code(token: str) -> bool:
+    return len(token) == CODE and all(c in LETTERS for c in token)
+
+
+def spelt(code: str) -> str:
+    """As it is printed: K7QF 9M2X 4TBW."""
+    return " ".join(code[i : i + 4] for i in range(0, len(code), 4))
 
 
 def check_right(link: LinkRow, s: State, e: Entry) -> None:

@@ -26,6 +26,9 @@ from mundialito.tables.refusals import Stale, Unknown
 from mundialito.tables.setting import new_id
 
 TRIES: Final = 50  # times that another writer may be first
+IDLE: Final = 600.0  # seconds after which an event that nobody looks at leaves memory
+JUST_LOOKED: Final = 10.0  # seconds, while all events are looked through at the start
+OPENS: Final = ("start", "venue", "decider", "decide", "kickoff")  # entries after which a match may begin on line
 
 Act = Callable[[Event, int], Iterable[Entry]]  # the event as it stands, the time; what is to be entered
 
@@ -37,6 +40,7 @@ class LiveEvent:
         self.id, self.event = id, event
         self.lock = asyncio.Lock()
         self.watchers: set[asyncio.Event] = set()
+        self.used = asyncio.get_running_loop().time()
         self.kept: dict[str, tuple[object, Any]] = {}  # what was worked out, by name: of which version, and what
 
     @property
@@ -78,6 +82,7 @@ class Office:
         self.hall, self.store = hall, hall.store
         self.events: dict[str, LiveEvent] = {}
         self.loading: dict[str, asyncio.Task[LiveEvent]] = {}
+        self.tidied = 0.0
         self.online = Online(self)
         self.store.listen(self.heard)
         hall.leaving.append(self.let_go)
@@ -109,7 +114,12 @@ class Office:
 
     async def live(self, event: str) -> LiveEvent:
         """From memory, or from its log; raises Unknown."""
+        now = asyncio.get_running_loop().time()
+        if now - self.tidied > IDLE:
+            self.tidied = now
+            self.put_away(now - IDLE)
         if event in self.events:
+            self.events[event].used = now
             return self.events[event]
         if event not in self.loading:
             self.loading[event] = asyncio.ensure_future(self.load(event))
@@ -127,10 +137,17 @@ class Office:
         self.hall.run(self.online.open_tables(live))
         return live
 
+    def put_away(self, since: float) -> None:
+        """Out of memory, whom nobody has asked for or looks at and who plays nothing on line: the log has it all."""
+        for live in list(self.events.values()):
+            if live.used < since and not live.watchers and not live.lock.locked() and not any(self.online.wanted(live)):
+                del self.events[live.id]
+
     async def resume(self) -> None:
         """Take up what a server that is no more has left: tables on line of events that are not closed."""
         for row in await self.store.events.listed("open"):
             await self.live(row.id)
+            self.put_away(asyncio.get_running_loop().time() - JUST_LOOKED)
 
     async def by_link(self, token: str) -> tuple[LiveEvent, LinkRow]:
         """The event behind a link, and what the link allows; raises Unknown."""
@@ -189,7 +206,10 @@ class Office:
         await self.store.events.append(live.id, live.seq + 1, [written(e) for e in entries], **changes)
         live.take(entries)
         self.store.tell(f"event {live.id} {self.hall.holder}")
-        if any(e.kind in ("start", "venue") for e in entries):
+        for entry in entries:
+            if entry.kind == "leave":
+                self.hall.run(self.online.leave(live, entry.data["player"]))
+        if any(e.kind in OPENS for e in entries):
             self.hall.run(self.online.open_tables(live))
 
     async def draw_up(self, live: LiveEvent, seed: int) -> Seating:
@@ -217,6 +237,14 @@ class Office:
             await asyncio.gather(*(self.renew(live.id, links.TABLE, n) for n in missing))
             there = await self.store.events.links(live.id)
         return there
+
+    async def players_links(self, live: LiveEvent, numbers: Iterable[int]) -> dict[int, str]:
+        """New links for these players, shown now and never again; whoever sits there by an old one stands up."""
+        told = {}
+        for number in numbers:
+            told[number] = await self.renew(live.id, links.PLAYER, number)
+            await self.online.free(live, number)
+        return told
 
 
 def tables_of(event: Event) -> int:

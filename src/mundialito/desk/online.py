@@ -1,21 +1,28 @@
-"""Tables of an event that are played on our own tables: opened with the signal, entered by themselves when over."""
+"""Tables of an event that are played on our own tables: opened with the signal, entered by themselves when over.
+
+Every seat is kept for its player, who comes in by a link of their own: whoever has another link can only watch.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from mundialito.desk import fixtures
 from mundialito.desk.links import HOUSE
-from mundialito.desk.state import Entry, Played, State
+from mundialito.desk.state import Decider, Entry, Seated, State
+from mundialito.desk.venues import on
+from mundialito.engine.options import Unfit
 from mundialito.engine.who import PUBLIC
-from mundialito.tables import lobby
+from mundialito.tables import acts, lobby
 from mundialito.tables.hall import game_of
 from mundialito.tables.live import Live, Watcher
-from mundialito.tables.refusals import NotNow
+from mundialito.tables.refusals import NotNow, Unknown
 from mundialito.tables.setting import USUAL_BOT, Chair
-from mundialito.tables.table import ENDED, OPEN, Table
+from mundialito.tables.table import ENDED, OPEN, PLAYING, Table
 
 if TYPE_CHECKING:
     from mundialito.desk.event import Event
@@ -23,6 +30,15 @@ if TYPE_CHECKING:
 
 NONCES: Final = 5.0  # seconds in which the pages of those who sat down promise their numbers
 LOOK: Final = 5.0  # seconds after which a table is looked at even if nothing was heard of it
+
+Finish = Callable[[Live], Awaitable[None]]
+
+
+class Place(NamedTuple):
+    """Where a player plays on line now."""
+
+    match: str
+    seat: int
 
 
 class Online:
@@ -35,31 +51,51 @@ class Online:
     async def open_tables(self, live: LiveEvent) -> None:
         """After the signal: a match for each table that is played on line and has none yet; then all are attended."""
         s = live.event.state
-        played = s.current
-        if played is None or not played.started:
-            return
-        for table in range(len(played.tables)):
-            if s.is_online(played, table) and table not in played.matches and table not in played.results:
-                await self.open_table(live, len(s.rounds), table)
+        seated = on(s)
+        if seated is not None and seated.is_begun:
+            for table in range(len(seated.tables)):
+                if s.is_online(seated, table) and table not in seated.matches and not seated.has_result(table):
+                    await self.open_table(live, seated, table)
         self.attend(live)
 
-    async def open_table(self, live: LiveEvent, number: int, table: int) -> None:
+    async def open_table(self, live: LiveEvent, seated: Seated, table: int) -> None:
         s = live.event.state
-        chairs = [chair(s, p) for p in s.rounds[number - 1].tables[table]]
-        found = await self.hall.open_table(s.settings.game, host(live), chairs, options=options(s))
-        data = {"round": number, "table": table + 1, "match": found.table.id, "link": found.link}
-        mark = f"match {number} {table + 1}"
-        await self.office.act(live, HOUSE, lambda _, at: [Entry("match", at, "on line", data, id=mark)])
+        number = s.turn
+        chairs = [chair(s, p) for p in seated.tables[table]]
+        with suppress(Unfit):  # so few or many cannot play it on line; or another process, or the desk, was first
+            found = await self.hall.open_table(s.settings.game, host(live), chairs, options=options(s), kept=True)
+            data = {"round": number, "table": table + 1, "match": found.table.id, "link": found.link}
+            await self.office.act(live, HOUSE, lambda _, at: [Entry("match", at, "on line", data)])
+
+    async def kick_off(self, live: LiveEvent, home: str, away: str) -> None:
+        """A match of a cup, for the people of two teams; raises Unfit unless it is to be played now."""
+        s = live.event.state
+        chosen = fixtures.options(s, home, away)
+        chairs = [Chair(name=fixtures.who(s, team)[:20]) for team in (home, away)]
+        found = await self.hall.open_table(fixtures.GAME, host(live), chairs, options=chosen, kept=True)
+        data = {"home": home, "away": away, "match": found.table.id, "link": found.link}
+        await self.office.act(live, HOUSE, lambda _, at: [Entry("kickoff", at, "on line", data)])
+
+    # --- looking after matches ---------------------------------------------------------------------------------
 
     def attend(self, live: LiveEvent) -> None:
-        """Look after every match of the round that is on, once."""
-        played = live.event.state.current
-        for table, (match, _) in (played.matches if played else {}).items():
-            if match not in self.attended and played and table not in played.results:
+        """Look after every match that is on, once."""
+        for match, finish in self.wanted(live):
+            if match not in self.attended:
                 self.attended.add(match)
-                self.hall.run(self.look_after(live, len(live.event.state.rounds), table, match))
+                self.hall.run(self.look_after(live, match, finish))
 
-    async def look_after(self, live: LiveEvent, number: int, table: int, match: str) -> None:
+    def wanted(self, live: LiveEvent) -> Iterator[tuple[str, Finish]]:
+        """The matches that are on, and how their results are entered."""
+        s = live.event.state
+        seated = on(s)
+        for table, (match, _) in (seated.matches if seated else {}).items():
+            if seated and not seated.has_result(table):
+                yield match, partial(self.enter, live, s.turn, table)
+        for (home, away), (match, _) in s.kickoffs.items():
+            yield match, partial(self.enter_result, live, home, away)
+
+    async def look_after(self, live: LiveEvent, match: str, finish: Finish) -> None:
         """Start it when all have sat down; enter its result when it is over."""
         try:
             at = await self.hall.live(match)
@@ -69,11 +105,16 @@ class Online:
                         await self.start(live, at)
                     await waited(watcher)
                     live.wake()  # pages of the event show who has sat down
+                    if is_withdrawn(live.event.state, match):
+                        await self.hall.act(at, lambda t: acts.close(t, host(live)) if t.stage == PLAYING else [])
+                        return
                     if at.gone:
                         at = await self.hall.live(match)
                         at.watchers.add(watcher)
             if at.table.over and at.table.over.scores is not None:
-                await self.enter(live, number, table, at)
+                await finish(at)
+        except Unknown:
+            pass  # an event that was begun on another server: the desk enters its score by hand
         finally:
             self.attended.discard(match)
 
@@ -82,40 +123,88 @@ class Online:
         until = asyncio.get_running_loop().time() + NONCES
         while asyncio.get_running_loop().time() < until and owes_promise(at.table) and at.table.stage == OPEN:
             await asyncio.sleep(0.1)
-        await self.hall.act(at, lambda t: lobby.start(t, host(live)) if t.stage == OPEN else [])
+        may = not any(c.is_open for c in at.table.chairs)  # somebody may have stood up meanwhile
+        await self.hall.act(at, lambda t: lobby.start(t, host(live)) if t.stage == OPEN and may else [])
 
     async def enter(self, live: LiveEvent, number: int, table: int, at: Live) -> None:
-        """The result, as the rules of the game have counted it."""
-        played = live.event.state.rounds[number - 1]
-        data = sheet(played, table, at.table) | {"round": number}
-        mark = f"result {at.table.id}"
-        await self.office.act(live, HOUSE, lambda e, now: entries(e, now, table, data, mark))
+        """The result, as the rules of the game have counted it; nothing, if the desk was faster."""
+        match, mark = at.table.id, f"result {at.table.id}"
+
+        def act(event: Event, now: int) -> list[Entry]:
+            seated = on(event.state)
+            current = seated and seated.matches.get(table, ("", ""))[0] == match
+            if not seated or not current or seated.has_result(table) or event.state.turn != number:
+                return []
+            return [result(seated, table, at.table, number, now, mark)]
+
+        await self.office.act(live, HOUSE, act)
+
+    async def enter_result(self, live: LiveEvent, home: str, away: str, at: Live) -> None:
+        """The result of a cup's match; what the goals do not tell is left to the desk."""
+
+        def act(event: Event, now: int) -> list[Entry]:
+            data = fixtures.told(event.state, home, away, at.table)
+            return [Entry("result", now, "on line", data, id=f"result {at.table.id}")] if data else []
+
+        await self.office.act(live, HOUSE, act)
 
     # --- sitting down ------------------------------------------------------------------------------------------
 
-    async def table_of(self, live: LiveEvent, table: int) -> Live:
-        """The table on line of the round that is on; raises NotNow."""
-        played = live.event.state.current
-        if played is None or table - 1 not in played.matches:
-            raise NotNow("Table {table} is not played on line now.", table=table)
-        return await self.hall.live(played.matches[table - 1][0])
+    def place_of(self, s: State, player: int) -> Place | None:
+        """Where the holder of a player's link plays now; in a cup the teams are numbered."""
+        if s.settings.cup:
+            found = fixtures.place_of(s, player)
+            return Place(*found) if found else None
+        seated = on(s)
+        table = seated.table_of(player) if seated else None
+        if seated is None or table is None or table not in seated.matches or seated.has_result(table):
+            return None
+        return Place(seated.matches[table][0], seated.tables[table].index(player))
+
+    async def sit(self, live: LiveEvent, player: int, person: str) -> Live:
+        """The player has come: the seat is that person's, whoever sat there before."""
+        s = live.event.state
+        place = self.place_of(s, player)
+        if place is None or is_played_by_bot(s, player):
+            raise NotNow("You have no seat on line just now.")
+        at = await self.hall.live(place.match)
+        await self.hall.give(at, host(live), person, place.seat)
+        return at
+
+    async def free(self, live: LiveEvent, player: int) -> None:
+        """Somebody has taken another's seat: it waits for its player again, in mid-match a bot keeps it."""
+        place = self.place_of(live.event.state, player)
+        if place:
+            at = await self.hall.live(place.match)
+            await self.hall.act(at, lambda t: freed(t, host(live), place.seat))
+
+    async def leave(self, live: LiveEvent, player: int) -> None:
+        """ED9  Who leaves the event in mid-round: a bot plays the seat to the end."""
+        place = self.place_of(live.event.state, player)
+        if place:
+            await self.free(live, player)
+            at = await self.hall.live(place.match)
+            await self.hall.act(at, partial(seated_bot, person=host(live), seat=place.seat))
 
     async def fill(self, live: LiveEvent, table: int) -> None:
         """Bots on the seats that nobody has taken: the points are the players' all the same (ED9)."""
-        at = await self.table_of(live, table)
+        seated = on(live.event.state)
+        if seated is None or table - 1 not in seated.matches:
+            raise NotNow("Table {table} is not played on line now.", table=table)
+        at = await self.hall.live(seated.matches[table - 1][0])
         for seat, one in enumerate(at.table.chairs):
             if one.is_open:
                 await self.hall.act(at, partial(seated_bot, person=host(live), seat=seat))
-
-    async def free(self, live: LiveEvent, table: int, seat: int) -> None:
-        """Somebody has taken another's seat: it is open again."""
-        at = await self.table_of(live, table)
-        await self.hall.act(at, lambda t: lobby.stand(t, host(live), seat))
 
 
 def host(live: LiveEvent) -> str:
     """Nobody's id: the desk hosts the tables of its event."""
     return f"event {live.id}"
+
+
+def is_played_by_bot(s: State, player: int) -> bool:
+    """ED9  Whoever has left comes back in the next round at the earliest; in a cup nobody leaves."""
+    return not s.settings.cup and bool(s.players[player].bot or s.players[player].is_gone)
 
 
 def chair(s: State, player: int) -> Chair:
@@ -130,6 +219,21 @@ def seated_bot(table: Table, person: str, seat: int) -> list[Any]:
         return []
     lobby.must_host(table, person)
     return lobby.with_chair(table, seat, Chair(bot=USUAL_BOT, name=table.chairs[seat].name))
+
+
+def is_withdrawn(s: State, match: str) -> bool:
+    """The organiser has gone over to cards."""
+    seated: list[Seated] = [*s.rounds, *s.deciders]
+    known = {found for one in seated for found, _ in one.matches.values()} | {found for found, _ in s.kickoffs.values()}
+    return match not in known
+
+
+def freed(table: Table, host: str, seat: int) -> list[Any]:
+    if not table.chairs[seat].person:
+        return []
+    if table.stage == OPEN:
+        return lobby.stand(table, host, seat)
+    return acts.remove(table, host, seat) if table.stage == PLAYING else []
 
 
 def options(s: State) -> dict[str, str]:
@@ -150,18 +254,14 @@ async def waited(watcher: Watcher) -> None:
     watcher.news.clear()
 
 
-def sheet(played: Played, table: int, at: Table) -> dict[str, Any]:
-    """Points by player, and who won; nobody, if it was blocked or stopped (ED8)."""
-    scores = at.over.scores if at.over else None
-    people = played.tables[table]
+def result(seated: Seated, table: int, at: Table, number: int, now: int, mark: str) -> Entry:
+    """A table's sheet; in an extra round only who won (ED13). Nobody, if it was blocked or stopped (ED8)."""
+    people = seated.tables[table]
     won = [p for p in range(len(people)) if at.game.rules.won(at.playing.state, p)]
-    ended: dict[str, Any] = {"winner": people[won[0]]} if len(won) == 1 else {"stopped": True}
+    ended: dict[str, Any] = {"winner": people[won[0]]} if len(won) == 1 else {}
+    if isinstance(seated, Decider):
+        return Entry("decide", now, "on line", {"table": table + 1, **ended}, id=mark)
+    scores = at.over.scores if at.over else None
     points = {str(p): score for p, score in zip(people, scores or (), strict=True)}
-    return {"table": table + 1, "points": points, "slip": True, **ended}
-
-
-def entries(event: Event, now: int, table: int, data: dict[str, Any], mark: str) -> list[Entry]:
-    """Nothing, if the desk has entered the score by hand meanwhile."""
-    played = event.state.rounds[data["round"] - 1]
-    done = table in played.results and played.results[table].confirmed_by
-    return [] if done or played is not event.state.current else [Entry("score", now, "on line", data, id=mark)]
+    sheet = {"table": table + 1, "round": number, "points": points, "slip": True, **(ended or {"stopped": True})}
+    return Entry("score", now, "on line", sheet, id=mark)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from typing import Any, Final
 
 from mundialito.desk.state import Entry, Player, State
 from mundialito.engine.options import Unfit
+
+
+def az(name: str) -> str:
+    """What names are sorted by: Úrsula stands before Vera."""
+    plain = unicodedata.normalize("NFKD", name)
+    return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
 
 
 def known(s: State, number: Any) -> Player:

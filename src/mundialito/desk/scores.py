@@ -93,6 +93,8 @@ def check_winner(s: State, e: Entry, played: Played, table: int) -> None:
         )
     if result.winner is not None and result.winner not in played.tables[table]:
         raise Unfit("ED7", "The winner sits at the table.")
+    if table in played.matches:
+        return  # ED9  on line a bot plays for whoever leaves, and may go out
     staying = [p for p in played.tables[table] if p not in played.left]
     if len(staying) == 1 and result.winner != staying[0]:
         raise Unfit(
@@ -180,8 +182,9 @@ def doubts(s: State, number: int) -> list[Unfit]:
             name = s.players[p].name
             if points > MANY_POINTS:
                 found.append(Unfit("ED7", "{name} has {points} points in one round.", name=name, points=points))
-            if s.settings.classes and points % 10:
-                found.append(Unfit("U12", "{name} has {points} points: no multiple of 10.", name=name, points=points))
+            if points % s.settings.unit:
+                found.append(Unfit("U12", "{name} has {points} points: no multiple of {unit}.",
+                                   name=name, points=points, unit=s.settings.unit))  # fmt: skip
     return found
 
 

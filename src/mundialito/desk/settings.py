@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Final
@@ -35,8 +36,14 @@ class Settings:
     missed_points: int = 50  # for missed_round=fixed
     late_until: int = 3  # nobody enters once the seating of this round is published
     fee: int = 0  # in the smallest coin
+    currency: str = ""  # as it is written beside an amount
     house: int = 0  # per cent of the pot, E5: none unless the organiser wants it
     prizes: tuple[int, ...] = (100,)  # per cent for the first, second … place, E5
+
+    @property
+    def unit(self) -> int:
+        """U12  What all points are a multiple of: 10 by the rulebook's classes; 1 where tables enter points."""
+        return math.gcd(*(points for _, points, _ in self.classes)) or 1
 
     def to_dict(self) -> dict[str, Any]:
         """Only what differs from the rulebook."""
@@ -67,7 +74,7 @@ def typed(values: dict[str, Any]) -> Settings:
         values["classes"] = tuple(read_class(row) for row in values["classes"])
     if "prizes" in values:
         values["prizes"] = tuple(int(per_cent) for per_cent in values["prizes"])
-    for name in ("name", "game", "cup", "at_limit", "winner", "missed_round"):
+    for name in ("name", "game", "cup", "currency", "at_limit", "winner", "missed_round"):
         if not isinstance(values.get(name, ""), str):
             raise TypeError(name)
     options = values.get("options")
@@ -92,6 +99,9 @@ def check_numbers(s: Settings) -> None:
         if not isinstance(value, int) or not low <= value <= high:
             raise Unfit(rule, "{name} is a whole number from {low} to {high}, not {value}.",
                         name=name, low=low, high=high, value=value)  # fmt: skip
+    distinct = len({name for name, _, _ in s.classes}) == len(s.classes)
+    if not distinct or any(points < 0 or copies < 0 for _, points, copies in s.classes):
+        raise Unfit("ED7", "Classes of cards have names of their own, and no points or cards below 0.")
     if not s.prizes or sum(s.prizes) != 100 or min(s.prizes) < 0:
         raise Unfit("E5", "The prizes of all places add up to 100 per cent, not {sum}.", sum=sum(s.prizes))
 

@@ -20,13 +20,19 @@ class Row:
 
 
 def missed_points(s: State, played: Played) -> int:
-    """ED10  The mean over all who still held cards in that round, at all tables, rounded up to the next 10; never 0."""
+    """ED10  The mean over all who still held cards in that round, at all tables, rounded up to the next 10; never 0.
+
+    Where other points are counted, to the next of these; where many are good, down.
+    """
     holders = [p for r in played.results.values() for who, p in r.points.items() if who != r.winner]
     if s.settings.missed_round == "fixed" or not holders:
         return s.settings.missed_points
     if s.settings.missed_round == "worst":
         return max(holders) if s.settings.winner == "lowest" else min(holders)
-    return -(-sum(holders) // (10 * len(holders))) * 10
+    unit = s.settings.unit
+    if s.settings.winner != "lowest":
+        return sum(holders) // (unit * len(holders)) * unit
+    return -(-sum(holders) // (unit * len(holders))) * unit
 
 
 @dataclass(frozen=True)

@@ -49,16 +49,40 @@ class Result:
 
 
 @dataclass
-class Played:
-    """A round whose seating was published; table i has number i + 1."""
+class Seated:
+    """People at tables; table i has number i + 1. Each is played with cards or on line."""
 
     tables: list[Table]
+    venues: dict[int, bool] = field(default_factory=dict, kw_only=True)  # by table: where the organiser says so
+    matches: dict[int, tuple[str, str]] = field(default_factory=dict, kw_only=True)  # match and link, if on line
+
+    @property
+    def is_begun(self) -> bool:
+        """After the signal."""
+        return True
+
+    def has_result(self, table: int) -> bool:
+        raise NotImplementedError
+
+    def table_of(self, player: int) -> int | None:
+        return next((i for i, t in enumerate(self.tables) if player in t), None)
+
+
+@dataclass
+class Played(Seated):
+    """A round whose seating was published."""
+
     started: int = 0  # 0: not yet
     ended: int = 0
     results: dict[int, Result] = field(default_factory=dict)  # by table
     left: set[int] = field(default_factory=set)  # who left in mid-round (ED9)
-    venues: dict[int, bool] = field(default_factory=dict)  # by table: on line or not, where the organiser says so
-    matches: dict[int, tuple[str, str]] = field(default_factory=dict)  # by table: match and link of one played on line
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.started)
+
+    def has_result(self, table: int) -> bool:
+        return table in self.results
 
     @property
     def is_over(self) -> bool:
@@ -67,21 +91,20 @@ class Played:
             t in self.results and self.results[t].confirmed_by for t in range(len(self.tables))
         )
 
-    def table_of(self, player: int) -> int | None:
-        return next((i for i, t in enumerate(self.tables) if player in t), None)
-
     @property
     def points(self) -> dict[int, int]:
         return {p: points for result in self.results.values() for p, points in result.points.items()}
 
 
 @dataclass
-class Decider:
+class Decider(Seated):
     """An extra round for first place (E4, ED13)."""
 
-    tables: list[Table]
     winners: dict[int, int] = field(default_factory=dict)  # by table
     stopped: list[int] = field(default_factory=list)  # tables that play again (ED8)
+
+    def has_result(self, table: int) -> bool:
+        return table in self.winners
 
     @property
     def is_over(self) -> bool:
@@ -110,6 +133,7 @@ class State:
     results: list[Score] = field(default_factory=list)  # of a cup, in the order in which they were entered
     lots: list[tuple[str, ...]] = field(default_factory=list)  # drawn in its groups
     sides: dict[str, str] = field(default_factory=dict)  # who plays for a team of the cup
+    kickoffs: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)  # on line: match and link, by teams
     closed: int = 0
     hides_totals: bool = False  # the public sees no totals for now
     is_frozen: bool = False  # the public sees the event as it stood when this was set
@@ -130,10 +154,15 @@ class State:
         """The tables of all published rounds."""
         return [r.tables for r in self.rounds]
 
-    def is_online(self, played: Played, table: int) -> bool:
+    @property
+    def turn(self) -> int:
+        """The number of the last round, extra rounds counted on."""
+        return len(self.rounds) + len(self.deciders)
+
+    def is_online(self, seated: Seated, table: int) -> bool:
         """A table is played on line if somebody who sits there can do no other, or if the organiser says so."""
-        remote = any(self.players[p].is_remote or self.players[p].bot for p in played.tables[table])
-        return played.venues.get(table, remote)
+        remote = any(self.players[p].is_remote or self.players[p].bot for p in seated.tables[table])
+        return seated.venues.get(table, remote)
 
     @property
     def is_between(self) -> bool:

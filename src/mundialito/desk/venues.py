@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from mundialito.bots import BOTS
+from mundialito.desk.deciders import open_decider
 from mundialito.desk.people import Check, known
-from mundialito.desk.state import Entry, Played, State
+from mundialito.desk.state import Entry, Seated, State
 from mundialito.engine.options import Unfit
 
 
@@ -29,33 +30,44 @@ def bot(s: State, e: Entry) -> None:
     s.players[e.data["player"]].bot = e.data["bot"]
 
 
-def current(s: State, table: int) -> Played:
-    """The round that is on, if it has that table."""
-    if s.current is None or s.current.is_over or not 1 <= table <= len(s.current.tables):
+def on(s: State) -> Seated | None:
+    """What is seated and not over: the round, or an extra round for first place."""
+    if s.deciders:
+        return open_decider(s)
+    return None if s.current is None or s.current.is_over else s.current
+
+
+def seated(s: State, table: int) -> Seated:
+    """The same, if it has that table."""
+    found = on(s)
+    if found is None or not 1 <= table <= len(found.tables):
         raise Unfit("E2", "Table {table} plays no round now.", table=table)
-    return s.current
+    return found
 
 
 def check_venue(s: State, e: Entry) -> None:
     """Cards or on line, table by table, until the table has its score."""
-    played = current(s, e.data["table"])
-    if e.data["table"] - 1 in played.results or e.data["table"] - 1 in played.matches:
-        raise Unfit("ED1", "Table {table} has begun: it stays where it is.", table=e.data["table"])
+    if seated(s, e.data["table"]).has_result(e.data["table"] - 1):
+        raise Unfit("ED1", "Table {table} has its score: it stays where it is.", table=e.data["table"])
 
 
 def venue(s: State, e: Entry) -> None:
-    current(s, e.data["table"]).venues[e.data["table"] - 1] = e.data["online"]
+    """What was begun on line counts no more once the table has cards."""
+    found, table = seated(s, e.data["table"]), e.data["table"] - 1
+    found.venues[table] = e.data["online"]
+    if not e.data["online"]:
+        found.matches.pop(table, None)
 
 
 def check_match(s: State, e: Entry) -> None:
-    """The match of a table that is played on line: one a round, after the signal."""
-    played = current(s, e.data["table"])
-    if e.data["round"] != len(s.rounds) or not played.started or e.data["table"] - 1 in played.matches:
+    """The match of a table that is played on line: one a round, after the signal. Extra rounds are counted on."""
+    found, table = seated(s, e.data["table"]), e.data["table"] - 1
+    if e.data["round"] != s.turn or not found.is_begun or table in found.matches or found.has_result(table):
         raise Unfit("ED1", "Table {table} plays no round now.", table=e.data["table"])
 
 
 def match(s: State, e: Entry) -> None:
-    current(s, e.data["table"]).matches[e.data["table"] - 1] = (e.data["match"], e.data["link"])
+    seated(s, e.data["table"]).matches[e.data["table"] - 1] = (e.data["match"], e.data["link"])
 
 
 KINDS: Final[dict[str, tuple[Check, Check]]] = {

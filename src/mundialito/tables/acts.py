@@ -9,7 +9,7 @@ from mundialito.engine.who import NATURE, TABLE
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
 from mundialito.tables.following import over, trial, written
-from mundialito.tables.lobby import must_host, must_sit, seat_at
+from mundialito.tables.lobby import must_be_free, must_host, must_sit, seat_at
 from mundialito.tables.refusals import NotNow, Stale
 from mundialito.tables.setting import USUAL_BOT, Chair, Over
 from mundialito.tables.table import ENDED, PLAYING, Table
@@ -192,6 +192,7 @@ def remove(table: Table, person: str, seat: int) -> list[Entry]:
 def sit_in(table: Table, person: str, name: str, seat: int) -> list[Entry]:
     """Somebody who watches takes over a bot's seat; it is called as before."""
     must_play(table)
+    must_be_free(table)
     chair = seat_at(table, seat)
     if not chair.bot:
         raise NotNow("Only a bot's seat can be taken over.")

@@ -266,6 +266,7 @@ class Hall:
             table = live.table
             if table.stage != ENDED or table.over is None:
                 raise NotNow("The match is not over yet.")
+            lobby.must_be_free(table)
             if not table.seats_of(person):
                 raise NotNow("Only those at the table can ask for another match.")
             if live.next:
@@ -322,6 +323,11 @@ class Hall:
             raise NotNow("The match has begun: watch, or take over a bot's seat.")
         await self.store.sit(live.table.id, person)
         return min(set(live.table.seats_of(person)) - before, default=-1)
+
+    async def give(self, live: Live, host: str, person: str, seat: int) -> None:
+        """A kept seat for its player."""
+        await self.act(live, lambda t: lobby.give(t, host, person, seat))
+        await self.store.sit(live.table.id, person)
 
     # --- passing words ---------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from mundialito.tables import alphabet as a
 from mundialito.tables.following import beginning, written
 from mundialito.tables.refusals import NotNow
 from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Chair, Clock, Fixed, Setting, Shown, clean_name, header
-from mundialito.tables.table import FIXED, OPEN, Table
+from mundialito.tables.table import FIXED, OPEN, PLAYING, Table
 
 HEX32: Final = re.compile(r"[0-9a-f]{64}")
 HEX16: Final = re.compile(r"[0-9a-f]{32}")
@@ -51,6 +51,7 @@ def seat_at(table: Table, seat: int) -> Chair:
 def sit(table: Table, person: str, name: str, seat: int | None = None) -> list[Entry]:
     """Take an open seat, the first one if none is named; a second seat is for somebody else on the same device."""
     must_be_open(table)
+    must_be_free(table)
     if seat is None:
         free = [p for p, chair in enumerate(table.chairs) if chair.is_open]
         if not free:
@@ -64,13 +65,32 @@ def sit(table: Table, person: str, name: str, seat: int | None = None) -> list[E
     return with_chair(table, seat, Chair(person=person, name=name))
 
 
+def must_be_free(table: Table) -> None:
+    """Where seats are kept, a link to the table is not enough."""
+    if table.setting.kept:
+        raise NotNow("The seats of this table are kept for their players: come in by your own link.")
+
+
+def give(table: Table, host: str, person: str, seat: int) -> list[Entry]:
+    """The host of kept seats lets somebody have one, before the match or during it, whoever had it; its name stays."""
+    must_host(table, host)
+    chair = seat_at(table, seat)
+    if chair.person == person:
+        return []
+    if table.stage == OPEN:
+        return with_chair(table, seat, Chair(person=person, name=chair.name))
+    if table.stage != PLAYING:
+        raise NotNow("The match begins or is over at this moment: look again.")
+    return [Entry(a.CHAIR, seat, 0, written(Chair(person=person, name=table.names[seat])))]
+
+
 def stand(table: Table, person: str, seat: int) -> list[Entry]:
-    """Leave one's seat; the host may ask others to stand up."""
+    """Leave one's seat; the host may ask others to stand up. A kept seat waits for its player."""
     must_be_open(table)
     chair = seat_at(table, seat)
     if not person or chair.person != person:  # a bot's seat is not that of somebody without a name
         must_host(table, person)
-    return with_chair(table, seat, Chair())
+    return with_chair(table, seat, Chair(name=chair.name) if table.setting.kept else Chair())
 
 
 def place_bot(table: Table, person: str, seat: int, bot: str) -> list[Entry]:

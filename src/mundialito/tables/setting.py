@@ -60,6 +60,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: Clock = Clock()
     public: bool = False  # listed for everybody
     chances: Shown = "none"  # who sees chances while it is played
+    kept: bool = False  # every seat is somebody's by name: the host alone gives it, and whoever has the link watches
     totals: tuple[int, ...] = ()  # points of the rounds before, seat by seat
 
 

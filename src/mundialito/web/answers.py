@@ -63,11 +63,16 @@ def rule_of(error: Exception) -> str:
     return "" if rule == "-" else str(rule)
 
 
+def place_of(request: Asking) -> str:
+    """An address as a log may hold it: links that open something are left out."""
+    return str(request.scope.get("path_template") or "an address of ours")
+
+
 def refused(request: Asking, error: Exception) -> Response[Any]:
     """For pages and for programs, each in its form."""
     status = status_of(error)
     if status == 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %s failed", request.method, place_of(request), exc_info=error)
     lang = language_of(request, None)
     if request.url.path.startswith("/api/"):
         told = {"error": sentence_of(error, lang), "rule": rule_of(error) or None, "stale": isinstance(error, Stale)}

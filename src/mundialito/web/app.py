@@ -65,7 +65,7 @@ def create_app(hall: Hall, *, office: Office | None = None, public_address: str 
             "office": Provide(office_, sync_to_thread=False),
             "visitor": Provide(visitor),
         },
-        state=State({"frame": Frame(Assets()), "address": public_address, "secure": secure}),
+        state=State({"frame": Frame(Assets()), "address": public_address, "secure": secure, "limits": limits}),
         csrf_config=CSRFConfig(hall.people.secret, cookie_httponly=True, cookie_secure=secure, exclude=["^/api/"]),
         middleware=[limits.middleware],
         exception_handlers={Spoken: refused, HTTPException: refused, Exception: refused},

@@ -166,20 +166,25 @@ def mute(lang: str) -> h.Node:
 
 def after(looker: Looker) -> h.Node:
     """When the match is over."""
-    live, lang = looker.live, looker.visitor.lang
-    table = live.table
-    where = f"/t/{live.link}/rematch"
-    label = say("Next round", lang) if table.setting.number < table.setting.rounds else say("Rematch", lang)
+    table, lang = looker.live.table, looker.visitor.lang
     return h.div(".buttons.over")[
-        bool(looker.seats)
-        and h.form(method="post", action=where)[
-            token(looker.visitor),
-            h.input(type="hidden", name="hash", data_hash=True),
-            h.button(".btn.gold", type="submit")[label],
-        ],
+        again(looker) if looker.seats else None,
         h.a(".btn.quiet", href=f"/m/{table.id}")[say("Replay, share and verify", lang)],
         h.a(".btn.quiet", href="/")[say("Home", lang)],
         how(looker),
+    ]
+
+
+def again(looker: Looker) -> h.Node:
+    """Another match for those who played; at a tournament it is the organiser who seats the next one."""
+    setting, lang = looker.live.table.setting, looker.visitor.lang
+    if setting.kept:
+        return h.a(".btn.gold", href="/seat")[say("Back to the tournament", lang)]
+    label = say("Next round", lang) if setting.number < setting.rounds else say("Rematch", lang)
+    return h.form(method="post", action=f"/t/{looker.live.link}/rematch")[
+        token(looker.visitor),
+        h.input(type="hidden", name="hash", data_hash=True),
+        h.button(".btn.gold", type="submit")[label],
     ]
 
 

@@ -31,8 +31,8 @@ def lobby(looker: Looker) -> h.Node:
             sitting(looker),
             starting(looker),
         ],
-        invitation(looker),
-        settings(looker),
+        None if live.table.setting.kept else invitation(looker),
+        by_which_rules(looker) if live.table.setting.kept else settings(looker),
         fairness(looker),
     ]
 
@@ -65,7 +65,8 @@ def chair(looker: Looker, seat: int, one: Chair) -> h.Node:
     name = live.table.names[seat]
     mine = bool(looker.visitor.id) and one.person == looker.visitor.id
     if one.is_open:
-        who: h.Node = h.span(".soft")[say("open", lang)]
+        words = say("{name} is not here yet", lang, name=one.name) if one.name else say("open", lang)
+        who: h.Node = h.span(".soft")[words]
     elif one.bot:
         who = [h.strong[name], " ", h.span(".badge")[say("bot", lang), " ", one.bot]]
     else:
@@ -88,7 +89,7 @@ def doings(looker: Looker, seat: int, one: Chair, mine: bool) -> h.Node:
     seats = len(looker.live.table.chairs)
     return [
         one.is_open and not looker.seats and act(looker, "sit", say("Sit here", lang), "gold", seat=seat)
-        if looker.visitor.person
+        if looker.visitor.person and not looker.live.table.setting.kept
         else None,
         host and not one.person and bots(looker, seat, one.bot),
         (mine or (host and one.person))
@@ -117,6 +118,8 @@ def bots(looker: Looker, seat: int, chosen: str) -> h.Node:
 def sitting(looker: Looker) -> h.Node:
     """Sit down with a name; or seat somebody else on the same device."""
     live, lang = looker.live, looker.visitor.lang
+    if live.table.setting.kept:
+        return kept(looker)
     free = any(c.is_open for c in live.table.chairs)
     if not free:
         return None
@@ -132,6 +135,15 @@ def sitting(looker: Looker) -> h.Node:
         h.button(".btn" if second else ".btn.big.gold", type="submit")[say("Sit down", lang)],
     ]
     return h.details[h.summary[say("Play together on this device", lang)], form] if second else form
+
+
+def kept(looker: Looker) -> h.Node:
+    """A table of a tournament: everyone comes in by a link of their own."""
+    lang = looker.visitor.lang
+    return [
+        h.p(".soft")[say("The match starts by itself as soon as all are here.", lang)],
+        None if looker.seats else h.a(".btn.quiet", href="/seat")[say("One of these seats is mine", lang)],
+    ]
 
 
 def starting(looker: Looker) -> h.Node:
@@ -203,6 +215,17 @@ def shown(game: str, lang: str) -> Values:
     """Who may see chances while it is played."""
     values: Values = [(NO_CHANCES, say("for nobody", lang)), (WATCHERS, say("for those who watch", lang))]
     return [*values, (TEAM_CHANCES, say("the teams' for everybody", lang))] if has_titles(game) else values
+
+
+def by_which_rules(looker: Looker) -> h.Node:
+    """At a tournament's table there is nothing to set: what is played, for whoever wants to know."""
+    setting, lang = looker.live.table.setting, looker.visitor.lang
+    return h.details(".panel")[
+        h.summary[say("Rules of this table", lang)],
+        h.fieldset(".bare", disabled=True)[
+            [option(looker, o, setting.options.get(o.name)) for o in looker.live.table.game.options]
+        ],
+    ]
 
 
 def spans(seconds: tuple[int, ...], lang: str) -> Values:

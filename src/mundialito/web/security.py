@@ -25,6 +25,8 @@ PERSONS_RATE: Final = 20.0  # requests a second for one person,
 PERSONS_BURST: Final = 120.0  # and at once
 HALLS_RATE: Final = 2000.0  # for one address: a whole hall may share it
 HALLS_BURST: Final = 6000.0
+GUESSES_RATE: Final = 1.0  # wrong codes of players, from one address,
+GUESSES_BURST: Final = 60.0  # and at once: in a hall many mistype
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
@@ -71,6 +73,11 @@ class Limits:
                 self.buckets = {k: b for k, b in self.buckets.items() if now - b.seen < 60}
             self.buckets[key] = Bucket(rate, burst, now)
         return self.buckets[key].take(now)
+
+    def is_spent(self, key: str) -> bool:
+        """Whether nothing is left of it now; takes nothing."""
+        bucket = self.buckets.get(key)
+        return bucket is not None and bucket.level + (time.monotonic() - bucket.seen) * bucket.rate < 1
 
     def check(self, scope: Scope) -> None:
         """Raises TooManyRequestsException."""

@@ -265,7 +265,8 @@ def watching(looker: Looker) -> h.Node:
     """For spectators: a bot's seat can be taken over."""
     live, lang = looker.live, looker.visitor.lang
     table = live.table
-    free = [p for p, chair in enumerate(table.chairs) if chair.bot] if table.stage == PLAYING else []
+    is_open = table.stage == PLAYING and not table.setting.kept
+    free = [p for p, chair in enumerate(table.chairs) if chair.bot] if is_open else []
     return h.div(".watching")[
         h.p[say("You are watching: you see what everybody may see.", lang)],
         [

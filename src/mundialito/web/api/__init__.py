@@ -9,7 +9,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 
 from mundialito.engine.reasons import Spoken
-from mundialito.web.api import callers, games, looking, matches, people, playing, seating, tables
+from mundialito.web.api import callers, events, games, looking, matches, people, playing, seating, tables
 from mundialito.web.api.document import OPENAPI
 from mundialito.web.api.errors import refused
 
@@ -24,6 +24,8 @@ ROUTES: Final[list[Any]] = [
     looking.view, looking.stream,
     playing.move, playing.ask_back, playing.answer_back, playing.leave, playing.come_back, playing.resign,
     playing.call_bot, playing.pause, playing.resume, playing.remove, playing.close, playing.say_phrase, playing.rematch,
+    events.read_event, events.read_round, events.read_standings, events.read_sheet, events.enter_score,
+    events.confirm_score, events.sit_by_code,
     matches.read_match, matches.match_file, matches.verify_match,
 ]  # fmt: skip
 

@@ -12,10 +12,13 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from mundialito import __version__
-from mundialito.web.api import shapes
+from mundialito.web.api import event_shapes, shapes
 from mundialito.web.api.errors import Fault
 
-SHAPES: Final = [Fault, *(thing for thing in vars(shapes).values() if isinstance(thing, type(msgspec.Struct)))]
+SHAPES: Final = [
+    Fault,
+    *(t for told in (shapes, event_shapes) for t in vars(told).values() if isinstance(t, type(msgspec.Struct))),
+]
 TOKEN: Final = SecurityScheme(type="http", scheme="bearer", description="What POST /api/v1/people gives as `token`.")
 
 

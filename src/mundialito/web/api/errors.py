@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from mundialito.engine.reasons import Spoken
 from mundialito.tables import Unreachable
 from mundialito.tables.refusals import Stale, Unknown
-from mundialito.web.answers import SENTENCES, rule_of, sentence_of
+from mundialito.web.answers import SENTENCES, place_of, rule_of, sentence_of
 from mundialito.web.api.asking import language
 from mundialito.web.visitor import Asking
 from mundialito.words import phrase, say
@@ -48,7 +48,7 @@ def refused(request: Asking, error: Exception) -> Response[Fault]:
     """Every error of the API. What fits the document and is refused all the same is a conflict: 409."""
     status = status_of(error)
     if status == 500:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %s failed", request.method, place_of(request), exc_info=error)
     fault = Fault(told(error, language(request)), rule_of(error) or None, isinstance(error, Stale))
     return Response(fault, status_code=status, media_type=MediaType.JSON, headers=getattr(error, "headers", None))
 

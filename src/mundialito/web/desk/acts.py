@@ -135,7 +135,7 @@ def unbot(desk: Desk, _: Event, now: int, form: Form) -> list[Entry]:
 
 
 VERBS: Final[dict[str, Build]] = {
-    **{kind: plain(kind) for kind in FIELDS if kind not in ("open", "draft", "match")},
+    **{kind: plain(kind) for kind in FIELDS if kind not in ("open", "draft", "match", "kickoff")},
     "enter": paste, "sign-up": sign_up, "pay": paid, "apart": apart, "score": score, "confirm": confirm,
     "correct": correct, "decider": decider, "unbot": unbot, "lots": lots, "all-here": everyone("present"),
     "none-here": everyone("absent"),
@@ -199,7 +199,18 @@ async def fill(desk: Desk, form: Form) -> None:
     desk.live.wake()
 
 
-ASIDE: Final = {"draft": draft, "fill": fill}  # what is more than an entry
+async def free(desk: Desk, form: Form) -> None:
+    """A seat on line that the wrong one has taken."""
+    await desk.office.online.free(desk.live, form.whole("player"))
+    desk.live.wake()
+
+
+async def kick_off(desk: Desk, form: Form) -> None:
+    """A match of a cup on line."""
+    await desk.office.online.kick_off(desk.live, form.text("home"), form.text("away"))
+
+
+ASIDE: Final = {"draft": draft, "fill": fill, "free": free, "kickoff": kick_off}  # what is more than an entry
 
 
 def back(request: Asking, desk: Desk) -> str:

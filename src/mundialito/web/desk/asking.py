@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from litestar.di import NamedDependency
+from litestar.exceptions import TooManyRequestsException
 
 from mundialito.desk import links
 from mundialito.desk.event import Event, notices
@@ -12,7 +13,8 @@ from mundialito.desk.office import LiveEvent, Office
 from mundialito.desk.standings import Row, standings
 from mundialito.desk.state import State
 from mundialito.engine.options import Unfit
-from mundialito.tables.refusals import NotNow
+from mundialito.tables.refusals import NotNow, Unknown
+from mundialito.web.security import GUESSES_BURST, GUESSES_RATE, Limits
 from mundialito.web.sharing import address_of
 from mundialito.web.visitor import Asking, Visitor
 
@@ -92,16 +94,31 @@ class Desk:
         return address_of(self.request, path)
 
 
-HOMES = {links.TABLE: "/table", links.PUBLIC: "/event"}
+HOMES = {links.TABLE: "/table", links.PUBLIC: "/event", links.PLAYER: "/seat"}
 
 
 async def at(request: Asking, office: Office, visitor: Visitor, token: str, *roles: str) -> Desk:
     """The event behind a link of one of these roles; refusals will link to its rules."""
     request.state.game = RULES
-    live, link = await office.by_link(token)
+    live, link = await found(request, office, token)
     if roles and link.role not in roles:
         raise NotNow("This link does not allow that: ask the organiser.")
     return Desk(office, live, link, token, visitor, request)
+
+
+async def found(request: Asking, office: Office, token: str) -> tuple[LiveEvent, links.Link]:
+    """A player's code is short enough to be typed: wrong ones are counted, and too many end it for a while."""
+    if not links.is_code(token):
+        return await office.by_link(token)
+    limits: Limits = request.app.state.limits
+    guesser = f"g{request.client.host if request.client else ''}"
+    if limits.is_spent(guesser):
+        raise TooManyRequestsException()
+    try:
+        return await office.by_link(token)
+    except Unknown:
+        limits.may(guesser, GUESSES_RATE, GUESSES_BURST)
+        raise
 
 
 async def with_links(desk: Desk) -> Desk:

@@ -11,9 +11,11 @@ from mundialito.cups.results import Result
 from mundialito.cups.standings import Standing
 from mundialito.desk import links
 from mundialito.desk.cup import chart_of, format_of, to_play
+from mundialito.desk.fixtures import number_of
 from mundialito.desk.state import State
+from mundialito.web.desk import online_page
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.parts import button, field, form, tabs
+from mundialito.web.desk.parts import button, by, field, form, tabs
 from mundialito.words import say
 
 
@@ -30,11 +32,32 @@ def page(desk: Desk) -> h.Node:
     return [
         tabs(desk, "") if staff else None,
         champion(desk.s, chart, lang),
+        None if staff else watching(desk),
         entering(desk) if staff and not desk.s.closed else None,
         groups(desk.s, chart, lang),
         bracket(desk.s, chart, lang),
         corrections(desk) if desk.is_director and desk.s.results else None,
         sides(desk) if desk.is_director and not desk.s.closed else None,
+    ]
+
+
+def watching(desk: Desk) -> h.Node:
+    """For everybody: matches that are played on line now."""
+    s, lang = desk.s, desk.lang
+    if not s.kickoffs:
+        return None
+    return h.section("#online.panel")[
+        h.h2[say("Matches on line", lang)],
+        h.p[h.a(".btn.gold", href="/seat")[say("I play on line: my seat", lang)]],
+        h.ul(".papers")[
+            [
+                h.li[
+                    h.a(".btn.small.quiet", href=f"/t/{link}")[f"{name(s, home, lang)} – {name(s, away, lang)}"],
+                    h.small(".soft")[online_page.waiting(*online_page.seats(desk, match), lang)],
+                ]
+                for (home, away), (match, link) in s.kickoffs.items()
+            ]
+        ],
     ]
 
 
@@ -73,6 +96,32 @@ def entering(desk: Desk) -> h.Node:
 
 
 def match(desk: Desk, stage: str, home: str, away: str, then: str | bool) -> h.Node:
+    return h.div(".fixture")[entry(desk, stage, home, away, then), online(desk, home, away)]
+
+
+def online(desk: Desk, home: str, away: str) -> h.Node:
+    """The same match on line: opened for the people of the two teams, its result enters itself."""
+    s, lang = desk.s, desk.lang
+    match, link = s.kickoffs.get((home, away), ("", ""))
+    if not match:
+        words = say("Play on line", lang)
+        return button(desk, "kickoff", words, home=home, away=away) if desk.is_director else None
+    stage, chairs = online_page.seats(desk, match)
+    return h.div(".on-line")[
+        h.a(href=f"/t/{link}")[say("on line", lang)],
+        h.small(".soft")[online_page.waiting(stage, chairs, lang)],
+        [
+            button(desk, "free", say("Free the seat of {name}", lang, name=one.name), player=number_of(s, team))
+            for team, one in zip((home, away), chairs, strict=False)
+            if one.person
+        ]
+        if desk.is_director
+        else None,
+        button(desk, "abandon", say("Not on line", lang), home=home, away=away) if desk.is_director else None,
+    ]
+
+
+def entry(desk: Desk, stage: str, home: str, away: str, then: str | bool) -> h.Node:
     s, lang = desk.s, desk.lang
     return form(
         desk, "result",
@@ -140,7 +189,7 @@ def corrections(desk: Desk) -> h.Node:
             h.summary[say("Correct", lang)],
             h.div(".entered")[[correcting(desk, n, one) for n, one in enumerate(s.results, 1)]],
         ],
-        h.ul[[h.li[e.by, ": ", e.why] for e in s.corrections]] if s.corrections else None,
+        h.ul[[h.li[by(e.by, lang), ": ", e.why] for e in s.corrections]] if s.corrections else None,
         button(desk, "close", say("Close the event", lang)) if found(desk).champion and not s.closed else None,
     ]
 

@@ -8,6 +8,7 @@ import htpy as h
 
 from mundialito.desk import links
 from mundialito.desk.links import Link
+from mundialito.web.desk import cards_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import button, field, tabs
 from mundialito.web.layout import token
@@ -21,7 +22,8 @@ def page(desk: Desk) -> h.Node:
     return [
         tabs(desk, "links"),
         h.div(".two")[
-            h.div[papers(desk), wall(desk), taken_along(desk)], h.div[public(desk, known), people(desk, known)]
+            h.div[papers(desk), wall(desk), cards_page.panel(desk), taken_along(desk)],
+            h.div[public(desk, known), people(desk, known)],
         ],
     ]
 
@@ -38,9 +40,12 @@ def papers(desk: Desk) -> h.Node:
         ]
         if s.settings.cup
         else h.ul(".papers")[
-            number and paper(desk, f"slips?round={number}", say("Slips of round {round}", lang, round=number)),
-            number
-            and paper(desk, f"list?round={number}", say("Where do I sit? Round {round}, A-Z", lang, round=number)),
+            [
+                paper(desk, f"slips?round={number}", say("Slips of round {round}", lang, round=number)),
+                paper(desk, f"list?round={number}", say("Where do I sit? Round {round}, A-Z", lang, round=number)),
+            ]
+            if number
+            else None,
             paper(desk, "signs", say("Table signs with QR codes", lang)),
             paper(desk, "standings", say("Standings", lang)),
         ],

@@ -9,11 +9,11 @@ import htpy as h
 from mundialito.desk.event import struck
 from mundialito.desk.state import Entry, State
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.parts import button, moment, tabs
+from mundialito.web.desk.parts import button, by, moment, tabs
 from mundialito.words import phrase, say
 
-LINES: Final = 200  # newest first; the export has them all
-HIDDEN: Final = ("player", "a", "b", "players", "name", "rounds", "slip", "cards", "points")
+LINES: Final = 200  # on a page, newest first
+HIDDEN: Final = ("player", "a", "b", "players", "name", "rounds", "slip", "cards", "points", "match", "link")
 WORDS: Final = {
     "open": phrase("opens the event"), "enter": phrase("enters"), "rename": phrase("renames"), "pay": phrase("pays"),
     "refund": phrase("gets back"), "present": phrase("is here"), "absent": phrase("is not here"),
@@ -28,7 +28,8 @@ WORDS: Final = {
     "remote": phrase("plays on line, or in the hall again"), "bot": phrase("is played by a bot, or no more"),
     "venue": phrase("cards or on line"), "match": phrase("match of a table on line"),
     "side": phrase("plays for a team"), "result": phrase("result of a match"), "amend": phrase("corrects a result"),
-    "lots": phrase("lots are drawn"),
+    "lots": phrase("lots are drawn"), "kickoff": phrase("match of a cup on line"),
+    "abandon": phrase("a match on line does not count"),
     "screen": phrase("changes what the public sees"), "undo": phrase("undoes an entry"),
 }  # fmt: skip
 
@@ -36,15 +37,20 @@ WORDS: Final = {
 def page(desk: Desk) -> h.Node:
     """Newest first."""
     log, gone, lang = desk.event.log, struck(desk.event.log), desk.lang
-    first = max(0, len(log) - LINES)
+    before = desk.asked("before")
+    last = min(len(log), int(before) - 1) if before.isascii() and before.isdigit() else len(log)
+    first = max(0, last - LINES)
     return [
         tabs(desk, "log"),
         h.section(".panel")[
             h.h2[say("Log: {entries} entries", lang, entries=len(log))],
             h.p(".soft")[say("Nothing is ever taken out: undoing is an entry, too.", lang)],
-            h.ol(".log", reversed=True, start=len(log))[
-                [line(desk, n, log[n - 1], n in gone) for n in range(len(log), first, -1)]
+            h.ol(".log", reversed=True, start=last)[
+                [line(desk, n, log[n - 1], n in gone) for n in range(last, first, -1)]
             ],
+            h.p[h.a(".btn.small.quiet", href=desk.path(f"log?before={first + 1}"))[say("Older entries", lang)]]
+            if first
+            else None,
         ],
     ]
 
@@ -52,7 +58,7 @@ def page(desk: Desk) -> h.Node:
 def line(desk: Desk, number: int, e: Entry, is_gone: bool) -> h.Node:
     lang = desk.lang
     return h.li(value=number, class_="struck" if is_gone else None)[
-        moment(e.at, seconds=True), " ", h.span(".badge")[e.by], " ",
+        moment(e.at, seconds=True), " ", h.span(".badge")[by(e.by, lang)], " ",
         h.strong[about(desk.s, e)], " ", say(WORDS[e.kind], lang), " ", h.small(".soft")[details(desk.s, e)],
         h.em[" ", e.why] if e.why else None,
         button(desk, "undo", say("Undo", lang), entry=number)

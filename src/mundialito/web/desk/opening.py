@@ -1,156 +1,36 @@
-"""A new event: its settings with sentences and rules, or one that was exported elsewhere."""
+"""A new event: a form becomes its first entry; or one that was exported elsewhere goes on."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-import htpy as h
 from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
 
 from mundialito import games
-from mundialito.cups import formats
 from mundialito.desk import files
-from mundialito.desk.settings import AT_LIMIT, MISSED, USUAL, WINNER
+from mundialito.desk.fixtures import GAME as CUP_GAME
+from mundialito.desk.settings import UNO_CLASSES, USUAL
+from mundialito.engine.game import Game
 from mundialito.engine.options import Unfit
-from mundialito.games.rulebook import short_title
-from mundialito.web.desk import forms
+from mundialito.web.desk import forms, opening_page
 from mundialito.web.desk.asking import RULES, TheOffice
 from mundialito.web.desk.forms import Form
-from mundialito.web.desk.parts import rules
-from mundialito.web.layout import token
-from mundialito.web.visitor import Asking, TheVisitor, Visitor
-from mundialito.words import phrase, say
+from mundialito.web.desk.opening_page import CHOICES, NUMBERS
+from mundialito.web.visitor import Asking, TheVisitor
+from mundialito.words import say
 
 LARGEST_EVENT: Final = 16 << 20  # bytes of an exported event
-NUMBERS: Final = (
-    ("rounds", phrase("Rounds, at most"), "E1", phrase("The event ends after so many rounds.")),
-    ("minutes", phrase("Minutes, at most"), "E1", phrase("No round starts after that; 0: no limit.")),
-    ("most", phrase("Players at a table, at most"), "E2", phrase("Tables are as equal as possible.")),
-    ("late_until", phrase("Late entry until round"), "ED10", phrase("Nobody enters once this round is seated.")),
-    ("missed_points", phrase("Points for a missed round, if fixed"), "ED10", phrase("Only with a fixed score.")),
-    ("fee", phrase("Entry fee"), "E5", phrase("In whole coins; 0: nothing is paid.")),
-    ("house", phrase("House share, per cent"), "E5", phrase("The rulebook gives all of the pot to the winner.")),
-)
-CHOICES: Final = (
-    ("winner", WINNER, phrase("Who wins"), "E3"),
-    ("at_limit", AT_LIMIT, phrase("When the time is up in mid-round"), "ED2"),
-    ("missed_round", MISSED, phrase("A missed round scores"), "ED10"),
-)
-VALUES: Final = {
-    "lowest": phrase("the lowest total"), "highest": phrase("the highest total"),
-    "most_wins": phrase("most rounds won"),
-    "finish": phrase("the round is finished"), "stop": phrase("all stop and count"),
-    "mean": phrase("the mean of those who held cards"), "fixed": phrase("a fixed score"),
-    "worst": phrase("the worst of the round"), "unranked": phrase("nothing, and no rank"),
-}  # fmt: skip
+MOST_CLASSES: Final = 8
+LONGEST_CLASS: Final = 20  # letters of its name: it stands at the head of a column
 
 
 @get("/desk", media_type=MediaType.HTML, include_in_schema=False)
 async def page(request: Asking, visitor: TheVisitor) -> str:
     """The form."""
-    lang = visitor.lang
-    body = [
-        h.h1[say("Run a tournament", lang)],
-        h.p(".soft")[
-            say("Seats, clock, scores, standings and the pot, with real cards or on line. No account is needed: "
-                "you get a secret link.", lang)
-        ],
-        h.div(".two")[new(visitor), h.div[world_cup(visitor), importing(visitor)]],
-    ]  # fmt: skip
-    return str(
-        request.app.state.frame.page(visitor, say("Run a tournament", lang), body, here="/desk", sheet="desk.css")
-    )
-
-
-def new(visitor: Visitor) -> h.Node:
-    lang = visitor.lang
-    return h.section(".panel")[
-        h.h2[say("New event", lang)],
-        h.form(method="post", action="/desk")[
-            token(visitor),
-            h.p(".field")[
-                h.label(for_="f-name")[say("What it is called", lang)],
-                h.input("#f-name", name="name", maxlength=60, required=True),
-            ],
-            h.details[
-                h.summary[say("How it is played", lang), " · ", say("the rulebook's way, unless you change it", lang)],
-                h.div(".pairs")[[number(visitor, *row) for row in NUMBERS], [choice(visitor, *row) for row in CHOICES]],
-                h.p(".field")[
-                    h.label(for_="f-prizes")[say("Prizes in per cent, first place first", lang), rules("E5")],
-                    h.input("#f-prizes", name="prizes", value="100"),
-                    h.small[say("100: all to the winner. 60, 30, 10: three places.", lang)],
-                ],
-                game(visitor),
-            ],
-            h.button(".btn.big.gold", type="submit")[say("Open the event", lang)],
-        ],
-    ]
-
-
-def world_cup(visitor: Visitor) -> h.Node:
-    """A cup by the format of its year."""
-    lang = visitor.lang
-    return h.section(".panel")[
-        h.h2[say("World Cup", lang)],
-        h.p[say("Groups, tie-breaks, bracket and wall chart by the rules of that year.", lang)],
-        h.form(method="post", action="/desk")[
-            token(visitor),
-            h.p(".field")[
-                h.label(for_="f-cup-name")[say("What it is called", lang)],
-                h.input("#f-cup-name", name="name", maxlength=60, required=True),
-            ],
-            h.p(".field")[
-                h.label(for_="f-cup")[say("Format", lang)],
-                h.select("#f-cup", name="cup")[[h.option(value=year)[year] for year in reversed(formats.years())]],
-            ],
-            h.button(".btn", type="submit")[say("Open the cup", lang)],
-        ],
-    ]  # fmt: skip
-
-
-def number(visitor: Visitor, name: str, label: str, rule: str, told: str) -> h.Node:
-    lang = visitor.lang
-    return h.p(".field")[
-        h.label(for_=f"f-{name}")[say(label, lang), rules(rule)],
-        h.input(id=f"f-{name}", name=name, type="number", inputmode="numeric", min=0, value=str(getattr(USUAL, name))),
-        h.small[say(told, lang)],
-    ]
-
-
-def choice(visitor: Visitor, name: str, values: tuple[str, ...], label: str, rule: str) -> h.Node:
-    lang = visitor.lang
-    return h.p(".field")[
-        h.label(for_=f"f-{name}")[say(label, lang), rules(rule)],
-        h.select(id=f"f-{name}", name=name)[[h.option(value=v)[say(VALUES[v], lang)] for v in values]],
-    ]
-
-
-def game(visitor: Visitor) -> h.Node:
-    """What is played at the tables: UNO counts cards, others enter points."""
-    lang = visitor.lang
-    found = sorted(games.names(), key=lambda name: (name != USUAL.game, name))
-    return h.p(".field")[
-        h.label(for_="f-game")[say("Played at the tables", lang)],
-        h.select("#f-game", name="game")[[h.option(value=name)[short_title(name, lang)] for name in found]],
-        h.small[say("UNO counts cards by class; for other games tables enter points.", lang)],
-    ]
-
-
-def importing(visitor: Visitor) -> h.Node:
-    lang = visitor.lang
-    return h.section(".panel")[
-        h.h2[say("Go on with an event", lang)],
-        h.p[say("An event that was exported, here or elsewhere, goes on where it stood.", lang)],
-        h.form(method="post", action="/desk/import", enctype="multipart/form-data")[
-            token(visitor),
-            h.p(".field")[
-                h.label(for_="f-event")[say("The exported file", lang)],
-                h.input("#f-event", type="file", name="file", required=True, accept=".json,.txt"),
-            ],
-            h.button(".btn", type="submit")[say("Read it", lang)],
-        ],
-    ]
+    title = say("Run a tournament", visitor.lang)
+    frame = request.app.state.frame
+    return str(frame.page(visitor, title, opening_page.page(visitor), here="/desk", sheet="desk.css"))
 
 
 @post("/desk", include_in_schema=False)
@@ -167,16 +47,69 @@ def settings(form: Form) -> dict[str, Any]:
     for name in [row[0] for row in NUMBERS]:
         if name in form and form.whole(name) != getattr(USUAL, name):
             told[name] = form.whole(name)
-    for name in [*(row[0] for row in CHOICES), "game", "cup"]:
+    for name in [*(row[0] for row in CHOICES), "game", "cup", "winner", "currency"]:
         if name in form and form.text(name) != getattr(USUAL, name):
             told[name] = form.text(name)
-    if told.get("game"):
-        told["classes"] = []
     if "prizes" in form:
-        shares = prizes(form.text("prizes"))
-        if shares != list(USUAL.prizes):
-            told["prizes"] = shares
-    return told
+        told |= differing("prizes", prizes(form.text("prizes")))
+    return told | at_the_tables(form, told)
+
+
+def differing(name: str, value: list[Any]) -> dict[str, Any]:
+    return {} if value == [*getattr(USUAL, name)] else {name: value}
+
+
+def at_the_tables(form: Form, told: dict[str, Any]) -> dict[str, Any]:
+    """What follows from the game: its options, who wins, and whether cards are counted."""
+    name = CUP_GAME if told.get("cup") else told.get("game", USUAL.game)
+    if name not in games.names():
+        raise Unfit("-", "There is no game {name}; there are: {names}.", name=name, names=", ".join(games.names()))
+    game = games.load(name)
+    found = options(form, game)
+    if told.get("cup"):
+        return found
+    check_size(game, told.get("most", USUAL.most))
+    if "winner" not in form and not game.lowest_wins and name != USUAL.game:
+        found["winner"] = "highest"
+    if "classes" in form.fields:
+        classes = read_classes(form.lines("classes"))
+        usual = classes == [list(row) for row in UNO_CLASSES]
+        return found | ({"classes": []} if usual and name != USUAL.game else {} if usual else {"classes": classes})
+    return found | ({} if name == USUAL.game else {"classes": []})
+
+
+def options(form: Form, game: Game) -> dict[str, Any]:
+    """Those of the game that is played; raises Unfit."""
+    usual = {o.name: o.values.text(o.values.default) for o in game.options}
+    given = {name: form.text(f"o-{game.name}-{name}") for name in usual if f"o-{game.name}-{name}" in form}
+    chosen = {name: value for name, value in given.items() if value != usual[name]}
+    if not chosen:
+        return {}
+    game.begun(game.usual, chosen, {})
+    return {"options": chosen}
+
+
+def check_size(game: Game, most: int) -> None:
+    """E2  A table must not hold more than can play."""
+    if not game.fewest <= most <= game.most:
+        raise Unfit("E2", "{game} is for {fewest} to {most} at a table, not {given}.",
+                    game=game.name, fewest=game.fewest, most=game.most, given=most)  # fmt: skip
+
+
+def read_classes(text: str) -> list[list[Any]]:
+    """ED7  A class a line: its name, points each, and how many cards the deck has of it."""
+    rows = [[part.strip() for part in line.split(";")] for line in text.splitlines() if line.strip()]
+    for row in rows:
+        if len(row) != 3 or not row[0] or len(row[0]) > LONGEST_CLASS or not all(is_count(part) for part in row[1:]):
+            raise Unfit("ED7", "A class of cards reads: name; points each; cards in a deck. Such as: {example}",
+                        example="number; 10; 76")  # fmt: skip
+    if len(rows) > MOST_CLASSES:
+        raise Unfit("ED7", "A sheet has at most {most} classes of cards.", most=MOST_CLASSES)
+    return [[name, int(points), int(copies)] for name, points, copies in rows]
+
+
+def is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 5
 
 
 def prizes(text: str) -> list[int]:

@@ -17,6 +17,7 @@ from mundialito.web.desk import (
     links_page,
     log_page,
     people_page,
+    player_page,
     print_pages,
     public_page,
     scores_page,
@@ -41,10 +42,11 @@ PAGES: Final = {
     "links": Page(phrase("Links and papers"), links_page.page),
     "log": Page(phrase("Log"), log_page.page),
     "table": Page(phrase("Score sheet"), table_page.page, table_page.version, (links.TABLE,)),
+    "player": Page(phrase("My seat on line"), player_page.page, player_page.version, (links.PLAYER,)),
     "public": Page(phrase("Tournament"), public_page.page, public_page.version, (links.PUBLIC,), shared=True),
     "screen": Page(phrase("Projector"), screen_page.page, public_page.version, (links.PUBLIC,), shared=True),
 }
-LINKED: Final = ("people", "links")  # pages that show links
+LINKED: Final = ("people", "links", "player")  # pages that show links
 SSE: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
@@ -75,7 +77,7 @@ async def now(request: Asking, office: TheOffice, visitor: TheVisitor, link: Fro
 @get("/desk/{link:str}/{page:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def tab(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], page: FromPath[str]) -> str:
     """One of the desk's other pages."""
-    if page not in PAGES or page in ("table", "public", "screen"):
+    if page not in PAGES or page in ("table", "player", "public", "screen"):
         raise Unknown("There is no such page at the desk.")
     desk = await at(request, office, visitor, link, *PAGES[page].roles)
     return await shown(await with_links(desk) if page in LINKED else desk, page)
@@ -85,6 +87,13 @@ async def tab(request: Asking, office: TheOffice, visitor: TheVisitor, link: Fro
 async def table(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
     """A table's phone."""
     return await shown(await at(request, office, visitor, link, links.TABLE), "table")
+
+
+@get("/seat/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def player(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+    """A player's own page; small letters, spaces and letters that look alike do no harm."""
+    desk = await at(request, office, visitor, links.code_of(link), links.PLAYER)
+    return await shown(await with_links(desk), "player")
 
 
 @get("/event/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -178,4 +187,4 @@ async def relink(
     return Response(str(told), media_type=MediaType.HTML)
 
 
-ROUTES: list[Any] = [now, tab, table, public, screen, stream, paper, relink]
+ROUTES: list[Any] = [now, tab, table, player, public, screen, stream, paper, relink]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
@@ -25,6 +26,7 @@ TABS: Final = (
     ("links", phrase("Links and papers")),
     ("log", phrase("Log")),
 )
+AUTHORS: Final = {"desk": phrase("desk"), "on line": phrase("on line"), "public page": phrase("public page")}
 HELPERS_TABS: Final = ("", "scores", "standings")
 CUP_TABS: Final = ("", "links", "log")  # a cup has matches, no tables
 
@@ -122,6 +124,14 @@ def round_clock(s: State, now: int) -> h.Node:
     return h.span(".clock", role="timer", data_count=None if current.ended else current.started)[
         span(end - current.started)
     ]
+
+
+def by(author: str, lang: str) -> str:
+    """Who made an entry, in the reader's language: the log has it in one."""
+    place, _, who = author.partition(" · ")
+    table = re.fullmatch("table ([0-9]+)", place)
+    told = say("table {table}", lang, table=table[1]) if table else say(AUTHORS.get(place, place), lang)
+    return f"{told} · {who}" if who else told
 
 
 def names(s: State, players: Sequence[int]) -> str:

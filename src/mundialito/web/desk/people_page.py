@@ -5,9 +5,11 @@ from __future__ import annotations
 import htpy as h
 
 from mundialito.desk.links import PUBLIC
+from mundialito.desk.people import az
 from mundialito.desk.state import Player, State
 from mundialito.tables.setting import USUAL_BOT
 from mundialito.web.desk.asking import Desk
+from mundialito.web.desk.money import money
 from mundialito.web.desk.parts import button, field, form, names, rules, tabs
 from mundialito.web.sharing import code
 from mundialito.words import say
@@ -77,7 +79,7 @@ def roll_call(desk: Desk) -> h.Node:
     """One tap a player; filters; undo is tapping again."""
     s, lang, show = desk.s, desk.lang, desk.asked("show")
     there, of = len(s.present), sum(not p.is_gone for p in s.players.values())
-    people = sorted((p for p in s.players.values() if is_shown(s, p, show)), key=lambda p: p.name.casefold())
+    people = sorted((p for p in s.players.values() if is_shown(s, p, show)), key=lambda p: az(p.name))
     return h.section(".panel.roll")[
         h.h2[say("Roll call: {here} of {players} here", lang, here=there, players=of), rules("ED4")],
         h.p(".filters")[[filter_link(desk, name, show) for name in FILTERS]],
@@ -139,7 +141,7 @@ def person(desk: Desk, p: Player) -> h.Node:
 def badges(s: State, p: Player, lang: str) -> h.Node:
     return [
         h.span(".badge")[say("late", lang)] if p.is_late else None,
-        h.span(".badge.ready")[say("paid {amount}", lang, amount=p.paid)] if p.paid else None,
+        h.span(".badge.ready")[say("paid {amount}", lang, amount=money(s, p.paid, lang))] if p.paid else None,
         h.span(".badge")[say("table {table}", lang, table=s.fixed[p.number])] if p.number in s.fixed else None,
         h.span(".badge")[say("gone", lang)] if p.is_gone else None,
         h.span(".badge")[say("on line", lang)] if p.is_remote else None,
@@ -156,14 +158,14 @@ def more(desk: Desk, p: Player) -> h.Node:
         h.div(".more")[
             form(
                 desk, "pay",
-                h.input(name="amount", inputmode="numeric", value=str(max(0, fee - p.paid) or fee),
-                        aria_label=say("Amount", lang)),
+                labelled(say("Amount", lang), h.input(name="amount", inputmode="numeric",
+                                                      value=str(max(0, fee - p.paid) or fee))),
                 h.button(".btn.small", type="submit")[say("Paid", lang)],
                 player=p.number,
             ),
             form(
                 desk, "refund",
-                h.input(name="amount", inputmode="numeric", value=str(p.paid), aria_label=say("Amount", lang)),
+                labelled(say("Amount", lang), h.input(name="amount", inputmode="numeric", value=str(p.paid))),
                 h.button(".btn.small.quiet", type="submit")[say("Give back", lang)],
                 player=p.number,
             )
@@ -171,15 +173,15 @@ def more(desk: Desk, p: Player) -> h.Node:
             else None,
             form(
                 desk, "rename",
-                h.input(name="name", value=p.name, aria_label=say("Name", lang)),
+                labelled(say("Name", lang), h.input(name="name", value=p.name)),
                 h.button(".btn.small.quiet", type="submit")[say("Rename", lang)],
                 player=p.number,
             ),
             form(
                 desk, "fix",
-                h.input(name="table", inputmode="numeric", value=str(s.fixed.get(p.number, 0)),
-                        aria_label=say("Always at table (0: any)", lang)),
-                h.button(".btn.small.quiet", type="submit")[say("Always at this table", lang)],
+                labelled(say("Always at table (0: any)", lang),
+                         h.input(name="table", inputmode="numeric", value=str(s.fixed.get(p.number, 0)))),
+                h.button(".btn.small.quiet", type="submit")[say("Set", lang)],
                 player=p.number,
             ),
             button(desk, "remote", say("Plays in the hall", lang), player=p.number, remote="0")
@@ -189,6 +191,10 @@ def more(desk: Desk, p: Player) -> h.Node:
             None if p.is_gone else button(desk, "leave", say("Drops out", lang), "danger", player=p.number),
         ],
     ]  # fmt: skip
+
+
+def labelled(words: str, control: h.Node) -> h.Node:
+    return h.label[h.span[words], control]
 
 
 def botting(desk: Desk, p: Player) -> h.Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import htpy as h
 
 from mundialito.desk.links import TABLE
+from mundialito.desk.people import az
 from mundialito.desk.state import Played, State
 from mundialito.tables.refusals import Unknown
 from mundialito.web.desk import standings_page
@@ -72,7 +73,7 @@ def seats(s: State, number: int) -> list[tuple[str, int]]:
     """Name and table, A-Z."""
     played = s.rounds[number - 1]
     told = [(s.players[p].name, i) for i, t in enumerate(played.tables, 1) for p in t]
-    return sorted(told, key=lambda row: row[0].casefold())
+    return sorted(told, key=lambda row: az(row[0]))
 
 
 def where(desk: Desk, number: int) -> h.Node:

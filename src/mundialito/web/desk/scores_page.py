@@ -14,7 +14,7 @@ from mundialito.desk.state import Entry, Played, Result, State
 from mundialito.web.desk import sheet
 from mundialito.web.desk.acts import seen
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.parts import field, form, moment, rules, tabs, told
+from mundialito.web.desk.parts import by, field, form, moment, rules, tabs, told
 from mundialito.words import say
 
 
@@ -79,15 +79,19 @@ def entry(desk: Desk, played: Played, number: int, i: int) -> h.Node:
     if played is not desk.s.current:
         return None
     slip = desk.role in (links.DIRECTOR, links.CONFIRMS)
-    return form(
-        desk,
-        "score",
-        sheet.fields(desk.s, number, i, desk.lang),
-        h.button(".btn.gold", type="submit")[
-            say("Enter from the slip", desk.lang) if slip else say("Enter", desk.lang)
-        ],
-        **({"slip": "1"} if slip else {}),
-    )
+    online = i - 1 in played.matches
+    return [
+        h.p(".soft")[say("This table is played on line: its score enters itself.", desk.lang)] if online else None,
+        form(
+            desk,
+            "score",
+            sheet.fields(desk.s, number, i, desk.lang),
+            h.button(".btn.gold", type="submit")[
+                say("Enter from the slip", desk.lang) if slip else say("Enter", desk.lang)
+            ],
+            **({"slip": "1"} if slip else {}),
+        ),
+    ]
 
 
 def entered(desk: Desk, played: Played, number: int, i: int, result: Result) -> h.Node:
@@ -95,8 +99,10 @@ def entered(desk: Desk, played: Played, number: int, i: int, result: Result) -> 
     return [
         sheet.told(s, result, played.tables[i - 1], lang),
         h.p(".soft")[
-            say("entered by {name}", lang, name=result.by),
-            [" · ", say("confirmed by {name}", lang, name=result.confirmed_by)] if result.confirmed_by else None,
+            say("entered by {name}", lang, name=by(result.by, lang)),
+            [" · ", say("confirmed by {name}", lang, name=by(result.confirmed_by, lang))]
+            if result.confirmed_by
+            else None,
         ],
         confirming(desk, number, i, result),
         correcting(desk, number, i) if desk.is_director and not s.closed else None,
@@ -156,7 +162,7 @@ def corrections(desk: Desk) -> h.Node:
         h.ul[
             [
                 h.li[
-                    moment(e.at), " · ", e.by, " · ",
+                    moment(e.at), " · ", by(e.by, lang), " · ",
                     say("round {round}, table {table}", lang, round=e.data["round"], table=e.data["table"]),
                     ": ", changed(s, e, before), " · ", e.why,
                 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import htpy as h
 
 from mundialito.desk.clock import is_over
+from mundialito.desk.people import az
 from mundialito.desk.rounds import drafted
 from mundialito.desk.seating.measure import Round
 from mundialito.desk.seating.quality import quality
@@ -91,7 +92,7 @@ def tables(s: State, seated: Round, lang: str, movable: bool = False) -> h.Node:
 def swap(desk: Desk) -> h.Node:
     """By hand: drag one onto another, or choose two; each change is in the log."""
     s, lang = desk.s, desk.lang
-    people = sorted((s.players[p] for t in s.draft[0] for p in t), key=lambda p: p.name.casefold())
+    people = sorted((s.players[p] for t in s.draft[0] for p in t), key=lambda p: az(p.name))
     options = [h.option(value=p.number)[p.name] for p in people]
     return h.details(".swap")[
         h.summary[say("Swap two players", lang)],
@@ -134,7 +135,7 @@ def short(desk: Desk) -> h.Node:
     s, lang = desk.s, desk.lang
     assert s.current is not None
     open_tables = [t for i, t in enumerate(s.current.tables) if i not in s.current.results and len(t) > 2]
-    people = sorted((s.players[p] for t in open_tables for p in t), key=lambda p: p.name.casefold())
+    people = sorted((s.players[p] for t in open_tables for p in t), key=lambda p: az(p.name))
     if not people:
         return None
     return h.details[

@@ -8,7 +8,9 @@ from mundialito.desk.deciders import open_decider
 from mundialito.desk.pot import pot
 from mundialito.desk.standings import Row, champion, contenders, leaders, standings
 from mundialito.desk.state import Decider, State
+from mundialito.web.desk import online_page
 from mundialito.web.desk.asking import Desk
+from mundialito.web.desk.money import money
 from mundialito.web.desk.parts import button, field, form, main_button, moment, names, rules, tabs
 from mundialito.words import say
 
@@ -23,7 +25,7 @@ def page(desk: Desk) -> h.Node:
             h.h2[say("Standings", lang), rules("E3", "ED12")],
             table(desk.s, desk.rows(), lang) if desk.rows() else h.p(".soft")[say("No round is over yet.", lang)],
         ],
-        money(desk) if desk.is_director else None,
+        purse(desk) if desk.is_director else None,
         ending(desk) if desk.is_director else None,
     ]
 
@@ -118,6 +120,7 @@ def stage(desk: Desk, number: int, one: Decider) -> h.Node:
                 ]
                 if current and desk.is_director and not won
                 else None,
+                online_page.director(desk, one, i + 1) if current else None,
             ]
         )  # fmt: skip
     return h.div[h.h3[say("Extra round {round}", lang, round=number)], h.ul[rows]]
@@ -126,27 +129,31 @@ def stage(desk: Desk, number: int, one: Decider) -> h.Node:
 # --- money -----------------------------------------------------------------------------------------------------
 
 
-def money(desk: Desk) -> h.Node:
+def purse(desk: Desk) -> h.Node:
     """E5, ED14  What came in, what goes out, and the line that balances."""
     s, lang = desk.s, desk.lang
     p = pot(s)
     if not p.taken and not s.settings.fee:
         return None
     prizes = sum(amount for _, amount in p.prizes)
+
+    def told(amount: int) -> str:
+        return money(s, amount, lang)
+
     return h.section(".panel.pot")[
         h.h2[say("The pot", lang), rules("E5", "ED14")],
         h.dl[
-            pair(say("Taken", lang), p.taken),
-            pair(say("Given back", lang), -p.refunds),
-            pair(say("The house", lang), -p.house),
-            pair(say("To win", lang), p.to_win),
-            pair(say("Handed over", lang), -p.paid_out),
-            pair(say("Left in the pot", lang), p.left),
+            pair(say("Taken", lang), told(p.taken)),
+            pair(say("Given back", lang), told(-p.refunds)),
+            pair(say("The house", lang), told(-p.house)),
+            pair(say("To win", lang), told(p.to_win)),
+            pair(say("Handed over", lang), told(-p.paid_out)),
+            pair(say("Left in the pot", lang), told(p.left)),
         ],
         [payment(desk, player, amount) for player, amount in p.prizes],
         h.ul[
             [
-                h.li[moment(at), " · ", s.players[player].name, ": ", amount]
+                h.li[moment(at), " · ", s.players[player].name, ": ", told(amount)]
                 for player, amount, at in s.prizes
             ]
         ]
@@ -154,12 +161,13 @@ def money(desk: Desk) -> h.Node:
         else None,
         h.p(".balance")[
             say("{taken} taken = {refunds} given back + {house} for the house + {prizes} for prizes", lang,
-                taken=p.taken, refunds=p.refunds, house=p.house, prizes=prizes if p.prizes else p.to_win)
+                taken=told(p.taken), refunds=told(p.refunds), house=told(p.house),
+                prizes=told(prizes if p.prizes else p.to_win))
         ],
     ]  # fmt: skip
 
 
-def pair(label: str, amount: int) -> h.Node:
+def pair(label: str, amount: str) -> h.Node:
     return h.div[h.dt[label], h.dd[amount]]
 
 
@@ -169,7 +177,7 @@ def payment(desk: Desk, player: int, amount: int) -> h.Node:
     due = amount - sum(a for who, a, _ in s.prizes if who == player)
     if due <= 0 or s.closed:
         return None
-    words = say("{amount} handed over to {name}", lang, amount=due, name=s.players[player].name)
+    words = say("{amount} handed over to {name}", lang, amount=money(s, due, lang), name=s.players[player].name)
     return main_button(desk, "prize", words, player=player, amount=due)
 
 

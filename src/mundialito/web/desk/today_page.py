@@ -213,7 +213,7 @@ def tables(desk: Desk) -> h.Node:
             h.li(class_=state or None)[
                 h.a(href=desk.path(f"scores#table-{i + 1}"))[say("Table {table}", lang, table=i + 1)],
                 h.small[words],
-                online_page.director(desk, i + 1) if not result else None,
+                online_page.director(desk, current, i + 1),
             ]
         )
     return h.section(".panel")[h.h2[say("Tables of round {round}", lang, round=len(s.rounds))], h.ul(".chips")[chips]]

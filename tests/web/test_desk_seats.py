@@ -1,0 +1,134 @@
+"""Seats on line in an event: nobody sits down or sees a hand without the player's own link, on pages or by program."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import httpx
+import pytest
+from browsing import Browser, words
+from desking import SIX, Organiser
+from serving import Server
+
+
+@pytest.fixture
+def desk(server: Server) -> Organiser:
+    """Round 1 has begun; all play on line."""
+    desk = Organiser(server)
+    desk.enter(SIX)
+    for player in range(1, 7):
+        desk.do("remote", player=player, remote="1")
+    desk.start()
+    soon(lambda: len(desk.s.rounds[0].matches) == 2)
+    return desk
+
+
+def soon(what: object) -> None:
+    while not what():  # type: ignore[operator]  # the test's time limit ends what never comes
+        time.sleep(0.02)
+
+
+def codes(desk: Organiser, which: str = "missing") -> dict[str, str]:
+    """Players' links, as the page that is shown once tells them."""
+    made = desk.send(f"{desk.home}/cards", which=which)
+    assert made.status_code == 200 and made.headers["cache-control"] == "no-store"
+    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", made.text, re.S)
+    assert text
+    rows = [line.split("\t") for line in text[1].strip().split("\n")]
+    return {name: "/seat/" + link.rsplit("/", 1)[1] for name, link in rows}
+
+
+def table_of(desk: Organiser, player: int) -> tuple[str, int]:
+    """Link of the table on line, and the player's seat."""
+    played = desk.s.rounds[0]
+    table = played.table_of(player)
+    assert table is not None
+    return played.matches[table][1], played.tables[table].index(player)
+
+
+def test_the_public_link_gives_nobody_a_seat_or_a_hand(server: Server, desk: Organiser) -> None:
+    public = desk.links("event")[0]
+    link, seat = table_of(desk, 1)
+    thief = Browser(server, person=None)
+    shown = thief.page(public)
+    assert "Tables on line" in words(shown) and 'href="/seat"' in shown
+    assert "/sit" not in shown and "seat=" not in shown
+    for where, form in (
+        (f"{public}/sit", {"table": "1", "seat": "0"}),
+        (f"/t/{link}/sit", {"seat": str(seat), "name": "Ana"}),
+        (f"/t/{link}/sit", {"name": "Ana"}),
+        (f"/t/{link}/bot", {"seat": str(seat), "bot": "simple"}),
+        (f"/t/{link}/start", {}),
+    ):
+        assert thief.send(where, **form).status_code in (404, 409), where
+    assert "kept for their players" in words(thief.send(f"/t/{link}/sit", seat=str(seat), name="Ana").text)
+    desk.do("fill", table=1)
+    desk.do("fill", table=2)
+    soon(lambda: "You are watching" in words(thief.page(f"/t/{link}")))
+    assert "Take over" not in thief.page(f"/t/{link}")
+    assert thief.send(f"/t/{link}/sit", seat=str(seat)).status_code == 409
+
+
+def test_a_program_gets_no_seat_either(server: Server, desk: Organiser) -> None:
+    link, seat = table_of(desk, 1)
+    with httpx.Client(base_url=server.address) as http:
+        token = http.post("/api/v1/people", json={"name": "Ana"}).json()["token"]
+        headers = {"authorization": f"Bearer {token}"}
+        for told in ({"seat": seat}, {}):
+            answer = http.post(f"/api/v1/tables/{link}/sit", json=told, headers=headers)
+            assert answer.status_code == 409 and "kept for their players" in answer.text
+
+
+def test_a_players_link_leads_to_the_seat_and_to_no_other(server: Server, desk: Organiser) -> None:
+    made = codes(desk)
+    assert sorted(made) == sorted(SIX.split("\n"))
+    ana = Browser(server)
+    page = ana.page(made["Ana"])
+    assert "Round 1 · table" in words(page) and "Bruno" not in words(page)
+    link, seat = table_of(desk, 1)
+    assert ana.moved(f"{made['Ana']}/sit") == f"/t/{link}"
+    live = server.do(server.hall.at(link))
+    assert [c.name for c in live.table.chairs if c.person] == ["Ana"] and live.table.chairs[seat].person
+    assert ana.http.get("/seat").headers["location"] == made["Ana"]  # this device knows the way back
+    typed = Browser(server)
+    code = made["Ana"].removeprefix("/seat/")
+    assert typed.moved("/seat", code=f" {code[:4].lower()}-{code[4:8]} {code[8:]}") == made["Ana"]
+    wrong = typed.send("/seat", code="K7QF")
+    assert wrong.status_code == 404 and "12 letters and digits" in words(wrong.text)
+    assert typed.http.get(f"/desk/{code}").status_code == 409  # it opens no desk
+
+
+def test_a_new_link_frees_the_seat_and_the_old_one_is_dead(server: Server, desk: Organiser) -> None:
+    old = codes(desk)["Ana"]
+    link, seat = table_of(desk, 1)
+    Browser(server).moved(f"{old}/sit")
+    live = server.do(server.hall.at(link))
+    assert live.table.chairs[seat].person
+    assert "Free the seat of Ana" in words(desk.page(desk.home))
+    desk.do("free", player=1)
+    assert live.table.chairs[seat].is_open
+    Browser(server).moved(f"{old}/sit")
+    new = codes(desk, "1")["Ana"]
+    assert live.table.chairs[seat].is_open and new != old
+    stranger = Browser(server)
+    assert stranger.http.get(old).status_code == 404
+    assert stranger.send(f"{old}/sit").status_code == 404
+    assert stranger.moved(f"{new}/sit") == f"/t/{link}"
+
+
+def test_no_code_is_in_logs_exports_or_pages_of_others(server: Server, desk: Organiser) -> None:
+    made = [path.removeprefix("/seat/") for path in codes(desk).values()]
+    public = desk.links("event")[0]
+    pages = [desk.home, *(f"{desk.home}/{tab}" for tab in ("people", "links", "log", "seating", "print/slips?round=1"))]
+    texts = [desk.page(path) for path in [*pages, public, f"{public}/screen"]]
+    texts += [desk.http.get(f"{desk.home}/export/{name}").text for name in ("event.json", "event.txt", "scores.csv")]
+    for code in made:
+        assert all(code not in text for text in texts)
+
+
+def test_wrong_codes_are_counted_and_end_after_a_while(server: Server, desk: Organiser) -> None:
+    guesser = Browser(server)
+    answers = [guesser.http.get(f"/seat/{n:012d}").status_code for n in range(80)]
+    assert set(answers) == {404, 429} and answers[0] == 404 and answers[-1] == 429
+    assert guesser.http.get(desk.home).status_code == 200  # links that cannot be typed go on
