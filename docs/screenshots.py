@@ -171,7 +171,7 @@ def analysis(camera: Camera, size: ViewportSize) -> None:
     marta.page.locator("#analysis").scroll_into_view_if_needed()
     if size == PHONE:
         camera.shoot(marta, "analysis-waiting", whole=False)
-    marta.page.locator("#analysis .plot").wait_for(timeout=PATIENCE)
+    marta.page.locator("#analysis .swings").wait_for(timeout=PATIENCE)
     marta.page.evaluate("document.querySelector('#analysis').scrollIntoView()")
     camera.shoot(marta, "analysis", whole=False)
 

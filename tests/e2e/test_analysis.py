@@ -19,7 +19,7 @@ def test_the_page_of_a_match_works_out_how_it_turned(newcomer: Newcomers, server
     marta.see("#replay")
     marta.page.locator("#analysis").scroll_into_view_if_needed()
     marta.read("Being worked out")
-    marta.page.locator("#analysis .plot").wait_for(timeout=PATIENCE)
+    marta.page.locator("#analysis .swings").wait_for(timeout=PATIENCE)
     swings = marta.page.locator("#analysis .swings li")
     assert 1 <= swings.count() <= 5
     assert re.search(r"\d+ % → \d+ %", swings.first.inner_text())

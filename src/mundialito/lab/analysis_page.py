@@ -186,8 +186,8 @@ def about(analysis: Analysis, lang: str) -> str:
     error = max((c.error(p) for c in analysis.points.values() for p in range(len(c.wins))), default=0.0)
     said = say(
         "Chances from the true state, all cards known, by {playouts} playouts of `simple` from each moment: standard "
-        "error at most {error} points; bands are 95 % intervals. What `hard` would have done is asked with what that "
-        "seat knew.",
+        "error at most {error} points; bands are intervals of 95 %. What `hard` would have done is asked with what "
+        "that seat knew.",
         lang, playouts=f"{analysis.playouts:,}", error=f"{100 * error:.1f}",
     )  # fmt: skip
     if analysis.mode == "plain":

@@ -50,7 +50,7 @@ def panel(looker: Looker, watches: bool) -> h.Node:
             h.p(".soft.small")[
                 say(
                     "From what everybody sees, what is hidden guessed at: {playouts} playouts, ± {error} points at "
-                    "most. Lines: 95 % intervals.",
+                    "most. Lines: intervals of 95 %.",
                     lang, playouts=f"{found.seats.playouts:,}", error=f"{100 * largest(found.seats):.0f}",
                 )
             ],
