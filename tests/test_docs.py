@@ -37,10 +37,10 @@ def assert_in_order(lines: list[str], output: str) -> None:
 # --- snippets and transcripts -------------------------------------------------------------------------
 
 
-PAGES = [f"docs/{name}.md" for name in ("analysis", "bots", "cups", "fairness", "gyms")]
+TOLD = [f"docs/{name}.md" for name in ("analysis", "bots", "cups", "fairness", "gyms")]
 
 
-@pytest.mark.parametrize("page", ["README.md", *PAGES])
+@pytest.mark.parametrize("page", ["README.md", *TOLD])
 def test_python_snippets_run(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert blocks(page, "python")
     for snippet in blocks(page, "python"):
