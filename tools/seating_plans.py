@@ -5,7 +5,8 @@ fewest repeats, and those of some more, without repeats, for fair turns at short
 
 Five ways, in turn: free annealing; annealing after rounds from a difference matrix; annealing of one round whose images
 under a permutation are the others; a larger plan less some players, then annealed; the best so far, annealed again.
-The store keeps every plan that no other beats in all of repeats, fairness at short tables and Q; a later run goes on.
+tools/seating_lines.py knows a sixth. The store keeps every plan that no other beats in all of repeats, fairness at
+short tables and Q; a later run goes on.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from anneal import anneal
 from mundialito.desk.seating.algebra import difference_rounds
 from mundialito.desk.seating.bounds import q_bound, repeats_bound
 from mundialito.desk.seating.measure import Rounds, measure, sizes
-from mundialito.desk.seating.plans import LETTERS
+from mundialito.desk.seating.plans import LETTERS, lines, shipped
 
 ROUNDS, MOST = 8, 5
 PLANS = Path(__file__).parents[1] / "src/mundialito/desk/seating/plans.txt"
@@ -250,9 +251,11 @@ def main() -> None:
     )
     ap.add_argument("--write", action="store_true", help="Write plans.txt from the store at the end.")
     a = ap.parse_args()
-    store: Store = {}
+    store: Store = {n: [(grade(rounds), rounds)] for n in lines() if (rounds := shipped(n, MOST))}  # nothing is lost
     for path in a.store:
-        store |= load(path)
+        for n, held in load(path).items():
+            for _, rounds in held:
+                keep(store, n, rounds)
     search(store, a.players, a.minutes, a.store[0])
     if a.write:
         write(store)

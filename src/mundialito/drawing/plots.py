@@ -19,10 +19,11 @@ FILL: Final = "#b5475c"  # claret, light enough for a dark page
 BETTER: Final = "#2f8a5b"  # felt
 PEN: Final = "currentColor"
 TICKS: Final = 5  # lines of a scale at most
+FEW: Final = 4  # of one that must be read on a phone
 WIDE: Final = 720
 ROW: Final = 24  # height of a bar with its room
 HIGH: Final = 220  # of columns
-DOT_ROW: Final = 46  # height of a dot with its room
+DOT_ROW: Final = 3.3  # height of a dot with its room, in sizes of letters
 
 
 class Bar(NamedTuple):
@@ -139,23 +140,34 @@ def square(x: float, y: float, size: float, value: float, most: float, unit: str
 def dots(heading: str, rows: Sequence[Bar], unit: str, mark: float, note: str = "") -> Plot:
     """A dot a row on a scale that need not begin at 0, on its interval; a dashed line stands where all are alike.
 
-    Places are per cent of the width and letters keep their size, so that it can be read on a phone as well.
+    Across, places are per cent of the width; down, they go by the size of letters, which is the page's: so it can be
+    read on a phone and on a wall.
     """
     ticks = round_steps(min(mark, *(reach(row)[0] for row in rows)), max(mark, *(reach(row)[1] for row in rows)))
-    foot = DOT_ROW * len(rows) + 4
+    foot = em(DOT_ROW * len(rows) + 0.2)
 
     def at(value: float) -> str:
-        return f"{short(6 + 88 * (value - ticks[0]) / (ticks[-1] - ticks[0]))}%"
+        return f"{short(8 + 84 * (value - ticks[0]) / (ticks[-1] - ticks[0]))}%"
 
     sign = " %" if unit == "%" else ""
-    body: Node = [
-        [upright(at(tick), foot, f"{tick:,g}{sign}") for tick in ticks],
-        line(x1=at(mark), x2=at(mark), y1="0", y2=foot, stroke=PEN, stroke_opacity=".6", stroke_dasharray="3 4"),
-        [dotted(row, i, at, unit) for i, row in enumerate(rows)],
+    names = [
+        text(x=at(t), y=em(DOT_ROW * len(rows) + 1.4), text_anchor="middle", opacity=".75")[f"{t:,g}{sign}"]
+        for t in ticks
     ]
-    about = {"width": "100%", "height": f"{foot + 22}", "role": "img", "aria-label": heading}
+    body: Node = [
+        [line(x1=at(tick), x2=at(tick), y1="0", y2=foot, stroke=PEN, stroke_opacity=".14") for tick in ticks],
+        names,
+        line(x1=at(mark), x2=at(mark), y1="0", y2=foot, stroke=PEN, stroke_opacity=".6", stroke_dasharray="3 4"),
+        [dotted(row, DOT_ROW * i, at, unit) for i, row in enumerate(rows)],
+    ]
+    about = {"width": "100%", "height": em(DOT_ROW * len(rows) + 1.8), "role": "img", "aria-label": heading}
     picture = svg(about, class_="fluid", font_family=FONT, font_size="14", fill=PEN)[body]
     return Plot(heading, picture, ("", unit), listed(rows, unit), note)
+
+
+def em(letters: float) -> str:
+    """A length in sizes of letters."""
+    return f"{short(letters)}em"
 
 
 def reach(row: Bar) -> tuple[float, float]:
@@ -163,27 +175,19 @@ def reach(row: Bar) -> tuple[float, float]:
     return row.value if row.low is None else row.low, row.value if row.high is None else row.high
 
 
-def dotted(row: Bar, i: int, at: Callable[[float], str], unit: str) -> Node:
+def dotted(row: Bar, top: float, at: Callable[[float], str], unit: str) -> Node:
     """A dot on its interval, below its name and its number."""
     low, high = reach(row)
-    top = DOT_ROW * i
+    middle = em(top + 2)
     return [
-        text(x="0", y=top + 15)[row.label],
-        text(x="100%", y=top + 15, text_anchor="end", font_weight="600")[written(row.value, unit)],
+        text(x="0", y=em(top + 1.1))[row.label],
+        text(x="100%", y=em(top + 1.1), text_anchor="end", font_weight="600")[written(row.value, unit)],
         line(
-            x1=at(low), x2=at(high), y1=top + 28, y2=top + 28, stroke=FILL, stroke_width="9", stroke_opacity=".4",
+            x1=at(low), x2=at(high), y1=middle, y2=middle, stroke=FILL, stroke_width=".65em", stroke_opacity=".4",
             stroke_linecap="round",
         ),
-        circle(cx=at(row.value), cy=top + 28, r="6.5", fill=FILL, stroke=PEN, stroke_opacity=".35"),
+        circle(cx=at(row.value), cy=middle, r=".47em", fill=FILL, stroke=PEN, stroke_opacity=".35"),
     ]  # fmt: skip
-
-
-def upright(x: str, foot: int, word: str) -> Node:
-    """A line of a lying scale, with its number below."""
-    return [
-        line(x1=x, x2=x, y1="0", y2=foot, stroke=PEN, stroke_opacity=".14"),
-        text(x=x, y=foot + 16, text_anchor="middle", opacity=".75", font_size="12")[word],
-    ]
 
 
 def duels(heading: str, names: Sequence[str], grid: Sequence[Sequence[Bar | None]], note: str = "") -> Plot:
@@ -248,8 +252,8 @@ def scale(values: Iterable[float]) -> list[float]:
 def round_steps(low: float, high: float) -> list[float]:
     """Round numbers from no more than the lowest to no less than the highest value."""
     span = max(high - low, 1e-6)
-    step = 10.0 ** math.floor(math.log10(span / TICKS))
-    while TICKS * step < span:
+    step = 10.0 ** math.floor(math.log10(span / FEW))
+    while FEW * step < span:
         step *= 2.5 if f"{step:e}"[0] == "2" else 2
     first = math.floor(low / step + 1e-9)
     return [step * i for i in range(first, max(math.ceil(high / step - 1e-9), first + 1) + 1)]

@@ -29,7 +29,7 @@ main { max-inline-size: 62rem; margin-inline: auto; }
 figure { margin: 0 0 1.5rem; break-inside: avoid; }
 figcaption { font: 700 1.15rem/1.3 var(--display); margin-block-end: .6rem; }
 .plot { display: block; inline-size: 100%; min-inline-size: 34rem; max-block-size: 60rem; }
-.fluid { display: block; overflow: visible; }
+.fluid { display: block; overflow: visible; font-size: .9rem; }
 code { overflow-wrap: anywhere; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .2rem .7rem; border-block-end: 1px solid var(--line); text-align: end; white-space: nowrap; }

@@ -59,6 +59,12 @@ def test_the_plans_on_file_seat_everyone_and_are_fair_where_repeats_allow_it():
     assert unfair == []
 
 
+def test_36_players_meet_once_and_have_three_or_four_turns_at_a_short_table():
+    found = seat(Wishes(range(36)))
+    assert found.measure.repeats == 0
+    assert found.measure.short == (3, 4)
+
+
 @pytest.mark.parametrize("players", [6, 23, 64])
 def test_ed6_everyone_has_started_within_as_many_rounds_as_a_table_has_seats(players):
     found = seat(Wishes(range(players)))
