@@ -97,8 +97,8 @@ def main() -> None:
     body = table(head, rows) + (
         f"\n\nThe bar, {BAR} times the median of PettingZoo's classic environments, for the slowest of our games: "
         f"{verdict}; by round {', '.join(f'{r:,.0f}' for r in ratios)} times. Their fastest is `{fast}`. "
-        f"Medians of {given.rounds} rounds of {given.seconds} CPU seconds, one thread each; the machine was shared (see "
-        "its load). The last column is what compiling took, where nothing was cached."
+        f"Medians of {given.rounds} rounds of {given.seconds} CPU seconds, one thread each; the machine was shared (see"
+        " its load). The last column is what compiling took, where nothing was cached."
     )
     print(f"\n{body}")
     if given.record:
