@@ -27,7 +27,7 @@ import numpy as np
 import mundialito
 from mundialito.engine.rule import CHECKED, COMPILED, FACES, MODES, PLAIN
 
-RULED = ("engine", "cups", "games", "bots", "lab")  # packages with rules, or generic code bound to them
+RULED = ("engine", "cups", "games", "bots", "lab", "gyms")  # packages with rules, or generic code bound to them
 KEEP_FOLDERS = 12  # caches of this many states of the sources stay on disk
 _lock = threading.RLock()
 

@@ -9,6 +9,7 @@ the observation.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import cycle
 from typing import Any, Final
 
 import gymnasium
@@ -42,7 +43,7 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):
     ) -> None:
         self.table, self.seat, self.render_mode = Seated(game, seats, options, parts), seat, render_mode
         others = [p for p in range(self.table.seats) if p != seat]
-        self.bots = {p: named(bots[k % len(bots)]) for k, p in enumerate(others)}
+        self.bots = dict(zip(others, map(named, cycle(bots)), strict=False))
         self.lowest = int(self.table.game.rules.PAYOFFS[0])
         high, events = self.table.layout.highs, self.table.events
         self.observation_space = spaces.Dict({

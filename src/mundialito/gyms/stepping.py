@@ -58,36 +58,52 @@ def go(
 ) -> None:
     """One step of a thread's matches, each to its next choice; rows, masks and rewards are written where it waits."""
     for i in range(asked[FIRST], asked[LAST]):
-        seats = pool[i].seats
+        if what == RESUME and facts[TURN][i] != FULL:
+            continue
+        for p in range(pool[i].seats):
+            rows[LENGTHS_ROW][p] = lengths[i][p]
+            if what != RESUME:
+                rewards[i][p] = 0
         if what != RESUME:
             facts[ENDED][i] = 0
-            for p in range(seats):
-                rewards[i][p] = 0
-        elif facts[TURN][i] != FULL:
-            continue
-        for p in range(seats):
-            rows[LENGTHS_ROW][p] = lengths[i][p]
         if what == RESET:
             begin(pool, i, asked, streams[i], facts[NUMBER][i], rows)
         elif what == STEP:
             take(pool[i], facts[TURN][i], facts[ACTION][i], kinds, rows, logs[i])
-        who = play_on(pool[i], kinds, streams[i], rows, logs[i])
-        while who == NOBODY:
-            for p in range(seats):
-                rewards[i][p] += payoff(pool[i], p)
-            facts[ENDED][i] += 1
-            facts[NUMBER][i] += asked[STARTED]
-            begin(pool, i, asked, streams[i], facts[NUMBER][i], rows)
-            who = play_on(pool[i], kinds, streams[i], rows, logs[i])
-        for p in range(seats):
-            lengths[i][p] = rows[LENGTHS_ROW][p]
+        who = advance(pool, i, asked, facts, kinds, streams[i], rows, logs[i], rewards[i])
         facts[TURN][i] = who
+        for p in range(pool[i].seats):
+            lengths[i][p] = rows[LENGTHS_ROW][p]
         if who != FULL:
             list_offers(pool[i], who, rows[0], masks[i])
             copy_state(pool, asked[SCRATCH], i)
             look(pool[asked[SCRATCH]], who, rows, logs[i])
             write_row(pool, asked[SCRATCH], raw, layout, observations[i])
             observations[i][0] = who
+
+
+@rule
+def advance(
+    pool: Any,
+    i: int,
+    asked: list[int],
+    facts: list[list[int]],
+    kinds: list[int],
+    streams: list[list[int]],
+    rows: list[list[int]],
+    logs: Any,
+    rewards: Any,
+) -> int:
+    """To the next choice, through the end of the match and into the next one if need be."""
+    who = play_on(pool[i], kinds, streams, rows, logs)
+    while who == NOBODY:
+        for p in range(pool[i].seats):
+            rewards[p] += payoff(pool[i], p)
+        facts[ENDED][i] += 1
+        facts[NUMBER][i] += asked[STARTED]
+        begin(pool, i, asked, streams, facts[NUMBER][i], rows)
+        who = play_on(pool[i], kinds, streams, rows, logs)
+    return who
 
 
 @rule

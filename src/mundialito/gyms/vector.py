@@ -64,9 +64,8 @@ class Vector:
         self._module, plain = self.face.module("gyms.stepping"), self.face.mode == PLAIN
         self._threads = 1 if plain else max(1, min(threads, matches))
         self._pool = self.face.pool(self.game.begun(self.seats, options, parts), matches + 1 + self._threads)
-        self._raw = (
-            () if plain else [self._pool.view(kind).reshape(len(self._pool), -1) for kind in (np.uint8, np.int64)]
-        )
+        kinds_of_raw = () if plain else (np.uint8, np.int64)  # the records as bytes, and as words
+        self._raw = tuple(self._pool.view(kind).reshape(len(self._pool), -1) for kind in kinds_of_raw)
         self._layout = self.layout if plain else (self.layout.runs, self.layout.digits)
         kinds = [OUTSIDE if bot is None else kind_of(bot) for bot in (*bots, *[None] * self.seats)]
         self._kinds = self.face.array(kinds[: self.seats])
