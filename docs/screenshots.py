@@ -168,7 +168,7 @@ def analysis(camera: Camera, size: ViewportSize) -> None:
     play({0: marta.at(link)})
     marta.press("Replay, share and verify")
     marta.see("#replay")
-    marta.page.locator("#analysis").scroll_into_view_if_needed()
+    marta.page.evaluate("document.querySelector('#analysis').scrollIntoView()")
     if size == PHONE:
         camera.shoot(marta, "analysis-waiting", whole=False)
     marta.page.locator("#analysis .swings").wait_for(timeout=PATIENCE)

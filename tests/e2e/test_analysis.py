@@ -9,6 +9,7 @@ from e2e.people import play
 from e2e.server import Server
 from e2e.test_at_the_table import seated
 
+LATER = "at => Number(document.querySelector('#chances-of').dataset.at) > Number(at)"
 PATIENCE = 240_000  # milliseconds: a process of its own loads or compiles what it needs, and gives way to all others
 
 
@@ -17,7 +18,7 @@ def test_the_page_of_a_match_works_out_how_it_turned(newcomer: Newcomers, server
     play({0: marta})
     marta.press("Replay, share and verify")
     marta.see("#replay")
-    marta.page.locator("#analysis").scroll_into_view_if_needed()
+    marta.page.evaluate("document.querySelector('#analysis').scrollIntoView()")
     marta.read("Being worked out")
     marta.page.locator("#analysis .swings").wait_for(timeout=PATIENCE)
     swings = marta.page.locator("#analysis .swings li")
@@ -41,11 +42,12 @@ def test_those_who_watch_see_chances_and_those_who_play_do_not(newcomer: Newcome
     watcher.page.locator("#chance-0").wait_for(timeout=PATIENCE)
     shares = [int(text.rstrip("%")) for text in watcher.page.locator("#chances .chances b").all_inner_texts()]
     assert len(shares) == 3 and 98 <= sum(shares) <= 102
-    before = watcher.page.locator("#chances").inner_text()
-    assert "playouts" in before and "±" in before
+    note = watcher.page.locator("#chances-of")
+    seen = note.get_attribute("data-at")
+    assert "playouts" in note.inner_text() and "±" in note.inner_text()
     play({0: marta}, decisions=2)
     marta.wait_asked()
-    watcher.page.wait_for_function("old => document.querySelector('#chances').innerText !== old", arg=before)
+    watcher.page.wait_for_function(LATER, arg=seen, timeout=PATIENCE)
     assert marta.page.locator("#chances").inner_html() == ""
     marta.page.reload()
     marta.wait_asked()

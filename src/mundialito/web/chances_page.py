@@ -47,7 +47,7 @@ def panel(looker: Looker, watches: bool) -> h.Node:
         else [
             watches and seats(looker, found),
             teams(looker, found),
-            h.p(".soft.small")[
+            h.p("#chances-of.soft.small", data_at=found.version)[
                 say(
                     "From what everybody sees, what is hidden guessed at: {playouts} playouts, ± {error} points at "
                     "most. Lines: intervals of 95 %.",
