@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -47,15 +48,15 @@ def rows_of(search: Search) -> list[list[int]]:
     return [list(map(int, row)) for row in search.tree[: int(search.asked[3])]]
 
 
-@pytest.mark.parametrize("case", CASES[:2], ids=str)
+@every_game
 def test_interpreted_and_compiled_grow_the_same_tree(case: Case) -> None:
-    compared = 0
-    for fold, seat in decisions(case, 40):
+    for k, (fold, seat) in enumerate(decisions(case, 40)):
         view = fold.view(seat)
-        plain = searched(PLAIN, view, seat, 25, case.game)
-        assert rows_of(plain) == rows_of(searched(COMPILED, view, seat, 25, case.game))
-        compared += 1
-    assert compared > 5
+        plain = searched(PLAIN, view, seat, 12, case.game)
+        assert rows_of(plain) == rows_of(searched(COMPILED, view, seat, 12, case.game))
+        if k == 4:
+            return
+    raise AssertionError("not enough to compare")
 
 
 @every_game
@@ -109,6 +110,36 @@ def test_a_search_can_be_stopped() -> None:
     assert search.tree[0][5] == 3 * CHUNK
 
 
+def test_a_settled_choice_is_searched_no_further_and_stays_the_same() -> None:
+    """Over many moments: some are settled early, and none is chosen otherwise than by the whole search."""
+    saved = 0
+    for fold, seat in decisions(Case("uno", 4), 60):
+        view = fold.view(seat)
+        short = Search(face("uno", COMPILED), view, seat, 5 * CHUNK, stream(9))
+        assert short.run(whole=False) == searched(COMPILED, view, seat, 5 * CHUNK, "uno").run()
+        saved += 5 * CHUNK - int(short.tree[0][5])
+    assert saved > 0
+
+
+def test_other_threads_run_while_one_searches() -> None:
+    """Compiled, a search holds no lock of the interpreter: this thread counts on through one long call."""
+    view, seat = uno_decision()
+    search = Search(face("uno", COMPILED), view, seat, 100_000, stream(9))
+    done = threading.Event()
+
+    def think() -> None:
+        search.module.search(search.pool, search.tree, search.asked, 100_000, search.rng, search.rows)
+        done.set()
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    ticks = 0
+    while not done.is_set():
+        ticks += 1
+    thread.join()
+    assert ticks > 1000
+
+
 def test_every_iteration_is_backed_up_through_the_root() -> None:
     view, seat = uno_decision()
     search = searched(COMPILED, view, seat, 500, "uno")
@@ -141,7 +172,7 @@ def test_it_finds_a_move_that_wins(position: str, best: str) -> None:
 def test_levels_have_their_budgets() -> None:
     uno = face("uno", COMPILED)
     hard = getattr(uno.rules, "EFFORT", EFFORT)
-    assert [iterations(uno, level) for level in LEVELS.values()] == [max(FEWEST, hard // 100), hard // 10, hard]
+    assert [iterations(uno, level) for level in LEVELS.values()] == [max(FEWEST, hard // 20), hard // 5, hard]
 
 
 def test_a_handicap_strays_as_often_as_it_says() -> None:
@@ -149,7 +180,7 @@ def test_a_handicap_strays_as_often_as_it_says() -> None:
     game = games.load("uno")
     view = Fold(game, game.notation.read_position("R0 | RS R1 | G2")).view(0)
     win = game.notation.read("plays RS")
-    for name, most in (("easy", 4), ("medium", 15)):
+    for name, most in (("easy", 3), ("medium", 10)):
         rng, strayed = stream(2), 0
         for _ in range(300):
             strayed += think(face("uno"), LEVELS[name], view, 0, rng, lambda: False) != win

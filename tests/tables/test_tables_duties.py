@@ -16,6 +16,7 @@ from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live, Watcher
 from mundialito.tables.setting import Clock
 from mundialito.tables.table import ENDED, FIXED, PLAYING
+from mundialito.tables.workers import THINKING
 
 BOT_STARTS = {"starter": "B", "first_card": "number"}  # no first card that passes the turn on
 ANA_STARTS = {"starter": "A", "first_card": "number"}
@@ -58,6 +59,19 @@ async def test_a_bot_moves_at_its_pace_and_never_before(hall: Hall) -> None:
     time.now += 100
     await ring(hall, live)
     assert len(live.entries) == length and live.timer is None
+
+
+@in_a_hall
+async def test_a_bot_that_thinks_begins_so_early_that_it_answers_at_the_pace(hall: Hall) -> None:
+    (ana,) = await people(hall, "Ana")
+    live = await begun(hall, "uno", ana, "hard", options=BOT_STARTS)
+    waits = {}
+    for pace in (2.0, 0.1):
+        hall.pace = pace
+        due = hall.duties.due(live.table)
+        assert due is not None
+        waits[pace] = due - live.table.at
+    assert waits == pytest.approx({2.0: 2.0 - THINKING, 0.1: 0.0})
 
 
 @in_a_hall

@@ -28,12 +28,12 @@ BOTS: Final = {
     "random": phrase("Takes any move that is allowed, each as likely."),
     "eager": phrase("Does whatever it can at once, and takes no risks."),
     "simple": phrase("Plays by a few sound rules of thumb."),
-    "easy": phrase("Thinks a little ahead, and takes any move one time in four."),
-    "medium": phrase("Thinks ahead, and takes any move one time in fifteen."),
+    "easy": phrase("Thinks a little ahead, and takes any move one time in three."),
+    "medium": phrase("Thinks ahead, and takes any move one time in ten."),
     "hard": phrase("Thinks ahead as far as it can within a second."),
 }
 
-LEVELS: Final = {"easy": Level(100, 4), "medium": Level(10, 15), "hard": Level(1, 0)}
+LEVELS: Final = {"easy": Level(20, 3), "medium": Level(5, 10), "hard": Level(1, 0)}
 
 BOT_NAMES: Final = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo", "Inés", "Julio")  # seats A-J
 LONGEST_NAME: Final = 20  # of a player, people too

@@ -11,7 +11,7 @@ from mundialito.engine.chance import below
 from mundialito.engine.face import Face
 
 EFFORT: Final = 1000  # iterations of `hard`, where a game does not say
-FEWEST: Final = 30  # no level makes less
+FEWEST: Final = 50  # no level makes less
 
 
 def think(face: Face, level: Level, view: Any, seat: int, rng: list[int], stop: Callable[[], bool]) -> int:
@@ -21,7 +21,7 @@ def think(face: Face, level: Level, view: Any, seat: int, rng: list[int], stop: 
         return offers[0]
     if level.stray and below(rng, level.stray) == 0:
         return offers[below(rng, len(offers))]
-    return Search(face, view, seat, iterations(face, level), rng).run(stop)
+    return Search(face, view, seat, iterations(face, level), rng).run(stop, whole=False)
 
 
 def iterations(face: Face, level: Level) -> int:

@@ -2,8 +2,8 @@
 
 Each iteration guesses at what the seat cannot see, then goes down one tree for all guesses: **select** what may be
 best of what this guess allows, **expand** by one choice not tried yet, **play out** by a policy, and **back up** to
-each mover what its seat got. What may be best is a bound as in PUCT: the game's `simple` says where to look first and
-most, so that a short search, or one in which all seems alike, plays no worse than `simple`.
+each mover what its seat got. What may be best is an upper confidence bound, as in the paper. The game's `simple` says
+what is tried first, and has a say in the bound that fades: it matters where nothing else tells two choices apart.
 
 An edge is *who moved, and what the searching seat sees of it*: so cards that others draw lead to one node, cards of its
 own to one each. Nature draws by weight. What is done behind the searching seat's back has no edge, and is left to the
@@ -15,7 +15,7 @@ give the same choice, on every face, in however many calls of `search` the itera
 
 from __future__ import annotations
 
-from math import sqrt
+from math import log, sqrt
 from typing import Any, Final
 
 from mundialito.engine.rule import apart, rule
@@ -35,7 +35,7 @@ NEXT: Final = 4  # the next child of the same parent
 VISITS: Final = 5
 CHANCES: Final = 6  # how often this edge could have been chosen: another guess may not allow it
 REWARD: Final = 7  # of whoever moved, added up
-PRIOR: Final = 8  # how much of a node's attention the edge gets at first, in thousandths
+PRIOR: Final = 8  # the edge's part of what `simple` would do here, in thousandths
 COLUMNS: Final = 9
 
 # What a search is asked: a row of numbers.
@@ -46,7 +46,9 @@ NODES: Final = 3  # nodes made so far
 LEAST: Final = 4  # the lowest and the highest reward seen so far
 MOST: Final = 5
 LIKED: Final = 6  # the prior of the choice just made
-ASKED: Final = 7
+CURIOUS: Final = 7  # the weight of what is tried little, in thousandths of the difference between those two rewards
+TRUST: Final = 8  # the weight of `simple`, likewise
+ASKED: Final = 9
 
 # Rows of scratch numbers, each two longer than the alphabet or an offer.
 EVENTS_ROW: Final = 0
@@ -56,9 +58,7 @@ MARKS_ROW: Final = 3
 REWARDS_ROW: Final = 4
 ROWS: Final = 5
 
-EXPLORE: Final = 0.001  # the weight of curiosity: 1 for rewards between 0 and 1, and priors in thousandths
-BY_SIMPLE: Final = 700  # of the prior, for what `simple` would do; the rest is for all alike
-BY_ALL: Final = 300
+THOUSANDTH: Final = 0.001
 
 
 @rule
@@ -103,6 +103,7 @@ def select(
     """What seat `p` does here: what was not tried yet, else what has the highest upper confidence bound."""
     events, looks, marks = rows[EVENTS_ROW], rows[LOOKS_ROW], rows[MARKS_ROW]
     n = offer(s, p, events)
+    asked[LIKED] = 0
     if n == 1:
         return events[0]
     if seen(s, events[0], asked[SEAT]) == NOTHING:
@@ -112,34 +113,28 @@ def select(
         marks[looks[i] + 1] = i + 1
     best = -1
     highest = 0.0
-    visits = 0
-    rewards = 0
-    curiosity = EXPLORE * (asked[MOST] - asked[LEAST])
+    scale = THOUSANDTH * (asked[MOST] - asked[LEAST])
     node = tree[at][FIRST]
     while node != 0:
         mark = tree[node][LOOK] + 1
         if tree[node][WHO] == p and marks[mark] > 0:
             tree[node][CHANCES] += 1
-            visits += tree[node][VISITS]
-            rewards += tree[node][REWARD]
-            bound = upper_bound(tree[node], curiosity)
+            bound = upper_bound(tree[node], scale * asked[CURIOUS], scale * asked[TRUST])
             if best < 0 or bound > highest:
                 highest = bound
                 best = marks[mark] - 1
             marks[mark] = 0
         node = tree[node][NEXT]
     untried = liked_most(s, p, n, asked, rows)
-    if untried >= 0:
-        mean = rewards / max(1, visits)  # as good as the others were, for all we know
-        if best < 0 or mean + curiosity * asked[LIKED] * sqrt(visits) > highest:
-            best = untried
-    return events[best]
+    return events[best if untried < 0 else untried]
 
 
 @rule
-def upper_bound(node: list[int], curiosity: float) -> float:
-    """How good an edge may be: its mean reward, and more the less it was tried when it could have been."""
-    return node[REWARD] / node[VISITS] + curiosity * node[PRIOR] * sqrt(node[CHANCES]) / (1 + node[VISITS])
+def upper_bound(node: list[int], curious: float, trust: float) -> float:
+    """How good an edge may be: its mean reward, more the less it was tried when it could have been, and if liked."""
+    unsure = sqrt(log(node[CHANCES]) / node[VISITS])
+    liked = THOUSANDTH * node[PRIOR] * sqrt(node[CHANCES]) / (1 + node[VISITS])
+    return node[REWARD] / node[VISITS] + curious * unsure + trust * liked
 
 
 @rule
@@ -153,9 +148,9 @@ def liked_most(s: Any, p: int, n: int, asked: list[int], rows: list[list[int]]) 
         return -1
     total = simple(s, p, rows[EVENTS_ROW], n, weights)
     best = -1
-    asked[LIKED] = 0
+    asked[LIKED] = -1
     for i in range(n):
-        prior = BY_SIMPLE * weights[i] // total + BY_ALL // n + 1
+        prior = 1000 * weights[i] // total
         if marks[looks[i] + 1] > 0 and prior > asked[LIKED]:
             best = i
             asked[LIKED] = prior
@@ -246,3 +241,16 @@ def favourite(tree: list[list[int]]) -> int:
             best = node
         node = tree[node][NEXT]
     return tree[best][LOOK]
+
+
+@rule
+def lead(tree: list[list[int]]) -> int:
+    """By how many visits the root's favourite is ahead of every other edge: with less to come, nothing can change."""
+    first = 0
+    second = 0
+    node = tree[0][FIRST]
+    while node != 0:
+        second = max(second, min(first, tree[node][VISITS]))
+        first = max(first, tree[node][VISITS])
+        node = tree[node][NEXT]
+    return first - second

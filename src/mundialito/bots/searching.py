@@ -13,6 +13,8 @@ from mundialito.engine.rule import PLAIN
 CHUNK: Final = 100  # iterations between two looks at the clock, or at whoever wants it to stop
 ROOM: Final = 4  # nodes for each iteration: a choice, and what Nature does before the next
 FAR: Final = 1 << 62
+CURIOUS: Final = 500  # thousandths: see search.py; a game may say otherwise
+TRUST: Final = 100
 
 
 class Search:
@@ -26,17 +28,21 @@ class Search:
         self.tree = table(face, nodes, columns.COLUMNS)
         self.rows = table(face, columns.ROWS, long)
         until = rules.chapter(self.pool[0]) + getattr(rules, "AHEAD", 1)
-        self.asked = face.array([seat, getattr(rules, "PLAYOUTS", SIMPLE), until, 1, FAR, -FAR, 0])
+        tuned = getattr(rules, "CURIOUS", CURIOUS), getattr(rules, "TRUST", TRUST)
+        self.asked = face.array([seat, getattr(rules, "PLAYOUTS", SIMPLE), until, 1, FAR, -FAR, 0, *tuned])
         self.given, self.rng = rng, face.array(rng)
 
-    def run(self, stop: Callable[[], bool] = lambda: False) -> int:
-        """All iterations, or as many as there are before `stop`; the choice. None at all only compiles."""
+    def run(self, stop: Callable[[], bool] = lambda: False, whole: bool = True) -> int:
+        """All iterations, or as many as there are before `stop`; the choice. None at all only compiles.
+
+        Not `whole`: no more of them once the choice is settled. It is the same choice.
+        """
         left = self.iterations
         while True:
             now = min(CHUNK, left)
             self.module.search(self.pool, self.tree, self.asked, now, self.rng, self.rows)
             left -= now
-            if left == 0 or stop():
+            if left == 0 or (not whole and self.module.lead(self.tree) > left) or stop():
                 break
         self.given[:] = map(int, self.rng)  # whoever lent the stream goes on from here
         return int(self.module.favourite(self.tree))

@@ -18,6 +18,7 @@ from mundialito.tables.following import trial
 from mundialito.tables.live import Live
 from mundialito.tables.setting import USUAL_BOT
 from mundialito.tables.table import FIXED, PLAYING, Table
+from mundialito.tables.workers import takes
 
 if TYPE_CHECKING:
     from mundialito.tables.hall import Hall
@@ -59,12 +60,16 @@ class Duties:
             return None
         times = []
         for seat in table.awaited():
-            if table.player(seat):
-                times.append(table.at + self.hall.pace)
+            if bot := table.player(seat):
+                times.append(self.turn_of(table, bot))
             elif (deadline := table.time.deadline(seat)) is not None:
                 times.append(deadline)
         times += [when for when, _ in table.rings()]
         return min(times, default=None)
+
+    def turn_of(self, table: Table, bot: str) -> float:
+        """When a bot is asked: so early that with all its thinking it answers at the table's pace."""
+        return table.at + max(0.0, self.hall.pace - takes(bot))
 
     # --- what ---------------------------------------------------------------------------------------
 
@@ -105,7 +110,7 @@ class Duties:
         for seat in table.awaited():
             bot = table.player(seat)
             deadline = table.time.deadline(seat)
-            if bot and now >= table.at + self.hall.pace:
+            if bot and now >= self.turn_of(table, bot):
                 await self.choose(live, seat, bot, [])
             elif not bot and deadline is not None and now >= deadline:
                 await self.flag(live, seat)

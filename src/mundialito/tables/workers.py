@@ -15,6 +15,11 @@ THINKING: Final = 0.5  # seconds that a bot which searches takes, whatever it ho
 STAND_IN: Final = "simple"  # who plays until its rules are compiled
 
 
+def takes(bot: str) -> float:
+    """Seconds from the asking to the answer, at least: who thinks answers no sooner when there is nothing to think."""
+    return THINKING if bot in LEVELS else 0.0
+
+
 class Workers:
     """A few threads for all tables of a process; their random numbers come from elsewhere than Nature's."""
 
@@ -27,7 +32,7 @@ class Workers:
         loop = asyncio.get_running_loop()
         if bot not in LEVELS:
             return await loop.run_in_executor(self.pool, choose, game, bot, view, seat, stream())
-        until = time.monotonic() + THINKING
+        until = time.monotonic() + takes(bot)
         player = bot if self.warming.is_ready(game.name) else STAND_IN
         e = await loop.run_in_executor(
             self.pool, choose, game, player, view, seat, stream(), lambda: time.monotonic() > until

@@ -21,5 +21,5 @@ WIDEST: Final = 80  # a hand of all kinds on eight teams, and discards
 LONGEST: Final = 1_000_000  # only shoot-outs have no end of their own, and D9 sees to it that they come to one
 THINGS: Final = 9
 PAYOFFS: Final = (0, 6)
-EFFORT: Final = 6_000  # iterations of a `hard` bot
+EFFORT: Final = 1_000  # iterations of a `hard` bot
 VERSION: Final = 1

@@ -20,5 +20,5 @@ WIDEST: Final = 144  # a pawn before a corner may go to any square; other offers
 LONGEST: Final = 100_000  # every period ends, whatever clock it is played by (R28)
 THINGS: Final = 1
 PAYOFFS: Final = (-WIN, WIN)
-EFFORT: Final = 1_500  # iterations of a `hard` bot
+EFFORT: Final = 600  # iterations of a `hard` bot
 VERSION: Final = 1

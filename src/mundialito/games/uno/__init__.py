@@ -21,5 +21,5 @@ THINGS: Final = CARDS + 1
 PAYOFFS: Final = (-1680, 0)  # every card of the largest deck that parts allow, in one hand
 SEALED: Final = False  # whoever owes a choice is known to all
 LOWEST_WINS: Final = True  # U12  points are cards left in the hand
-EFFORT: Final = 20_000  # iterations of a `hard` bot
+EFFORT: Final = 2_000  # iterations of a `hard` bot
 VERSION: Final = 1

@@ -20,5 +20,5 @@ WIDEST: Final = 64  # flags, and rows
 LONGEST: Final = 1_000_000  # only replays and shoot-outs have no end of their own; chance brings one
 THINGS: Final = 10
 PAYOFFS: Final = (0, 6)
-EFFORT: Final = 4_000  # iterations of a `hard` bot
+EFFORT: Final = 1_000  # iterations of a `hard` bot
 VERSION: Final = 1
