@@ -68,13 +68,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU seconds a round and environment")
     parser.add_argument("--matches", type=int, default=1024, help="side by side")
+    parser.add_argument("--games", default="uno,cup2010,worldcup,tactics", help="of which to measure many at once")
     parser.add_argument("--record", action="store_true", help="write results/gyms.{md,json}")
     given = parser.parse_args()
     os.environ.pop("MUNDIALITO_PLAIN", None)
     for key, value in machine().items():
         print(f"{key}: {value}")
     python = environment("pettingzoo", PEER)
-    runs = {f"{game}, {seats} seats": Run(game, seats, given.matches) for game, seats in TABLES}
+    asked = [(game, seats) for game, seats in TABLES if game in given.games.split(",")]
+    runs = {f"{game}, {seats} seats": Run(game, seats, given.matches) for game, seats in asked}
     peers, ours = [], []
     for _ in range(given.rounds):
         peers.append(answer([python, HERE / "pettingzoo_classic.py", str(given.seconds)]))

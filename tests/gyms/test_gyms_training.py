@@ -28,7 +28,7 @@ def example() -> Any:
 @pytest.mark.xdist_group("compiled uno")
 def test_a_few_rounds_beat_random_significantly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     example_of = example()
-    weights = example_of.train(rounds=2, matches=32)
+    weights = example_of.train(rounds=2, matches=128)
     assert wilson(*example_of.against_random(weights, 100)).low > 0.6  # eager beats random 49 times of 50
     assert wilson(*example_of.against_random(np.zeros_like(weights), 100)).low < 0.5  # untrained it is random itself
     np.save(tmp_path / "uno_policy.npy", weights)
