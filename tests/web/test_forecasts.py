@@ -119,7 +119,7 @@ def test_it_is_worked_out_while_somebody_watches_and_not_for_those_who_sit(
     monkeypatch.setattr(forecasting, "EVERY", 0.0)
     forecasts = server.hall.forecasts
     monkeypatch.setattr(forecasts.warming, "is_ready", lambda game: True)
-    live = begun(server, marta, chances="watchers")
+    live = begun(server, marta, chances="watchers", options={"starter": "A", "first_card": "number"})  # nobody moves
 
     async def look(*watchers: Watcher) -> None:
         live.watchers.update(watchers)
