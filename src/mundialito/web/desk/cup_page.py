@@ -71,7 +71,7 @@ def champion(s: State, chart: Chart, lang: str) -> h.Node:
     if chart.champion is None:
         return None
     return h.section(".panel")[
-        h.p(".champion")["🏆 ", say("Champion: {team}", lang, team=name(s, chart.champion, lang))]
+        h.p(".champion")["★ ", say("Champion: {team}", lang, team=name(s, chart.champion, lang))]
     ]
 
 
@@ -299,14 +299,27 @@ def bracket(s: State, chart: Chart, lang: str) -> h.Node:
 
 def box_part(s: State, box: Box, lang: str) -> h.Node:
     return h.div(".box")[
+        h.span(".which")[box.tie.code],
         [
             h.p(class_="won" if team and team == box.winner else None)[
-                h.span[name(s, team, lang) if team else slot], h.strong[scores(box, str(team)) if team else ""]
+                h.span[name(s, team, lang) if team else h.span(".slot")[slot_words(slot, lang)]],
+                h.strong[scores(box, str(team)) if team else ""],
             ]
             for team, slot in zip(box.teams, box.tie.slots, strict=True)
         ],
         h.small[say(DECIDED[box.decided], lang)] if box.decided not in ("", "goals") else None,
     ]
+
+
+def slot_words(slot: str, lang: str) -> str:
+    """Where a side comes from: a place in a group, or the winner or loser of a match by its code."""
+    if slot.endswith("W"):
+        return say("winner of group {group}", lang, group=slot[:-1])
+    if slot.endswith("R"):
+        return say("second of group {group}", lang, group=slot[:-1])
+    if slot.startswith("L"):
+        return say("loser of {match}", lang, match=slot[1:])
+    return say("winner of {match}", lang, match=slot)
 
 
 def scores(box: Box, team: str) -> str:
