@@ -92,7 +92,8 @@ def sources(game: str) -> str:
     """What a chunk depends on: the search, the rules, the policies."""
     root = HERE.parent / "src" / "mundialito"
     digest = hashlib.sha256()
-    for folder in ("engine", "cups", "bots", f"games/{game}"):
+    cups = ("cups",) if game in ("cup2010", "worldcup") else ()
+    for folder in ("engine", "bots", f"games/{game}", *cups):
         for path in sorted((root / folder).glob("*.py")):
             if not path.name.startswith("draw"):
                 digest.update(path.read_bytes())

@@ -289,6 +289,9 @@ def error(camera: Camera, size: ViewportSize) -> None:
 
 def desk(camera: Camera, size: ViewportSize) -> None:
     """An event of 23: the desk on a laptop, a table's phone, the public page, the wall, papers."""
+    stranger = camera.person("", size).go("/desk")
+    stranger.page.locator("#more > summary").click()
+    camera.shoot(stranger, "desk-open")
     organiser = Organiser(camera.person("", size), "UNO at the club", fee="500")
     organiser.paste(*(f"{name}; 500" for name in PLAYERS))
     organiser.person.press("All are here")
@@ -314,6 +317,9 @@ def desk(camera: Camera, size: ViewportSize) -> None:
     for paper in ("slips?round=3", "signs"):
         organiser.person.go(f"{organiser.home}/print/{paper}")
         camera.shoot(organiser.person, f"desk-{paper.partition('?')[0]}", whole=False)
+    mine = organiser.cards()["Ana"]
+    camera.shoot(organiser.person, "desk-cards", whole=False)
+    camera.shoot(camera.person("", PHONE).go(mine), "desk-seat")
 
 
 def desk_round(organiser: Organiser, hands: Hands, number: int) -> None:

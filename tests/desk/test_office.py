@@ -6,7 +6,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 import pytest
-from tables.halls import a_hall, in_a_hall, turned_by_hand
+from tables.halls import a_hall, in_a_hall, turned_by_hand, until
 
 from mundialito.desk import links
 from mundialito.desk.event import Event
@@ -166,3 +166,21 @@ async def test_an_exported_event_goes_on_elsewhere(hall: Hall) -> None:
     _, link = await office.by_link(token)
     await office.act(copy, link, lambda e, at: [sheet(e, 1, at, "desk", slip=True)])
     assert len(live.event.log) + 1 == len(copy.event.log)
+
+
+@in_a_hall
+async def test_an_event_that_nobody_looks_at_leaves_memory_and_comes_back(hall: Hall) -> None:
+    office, live, director = await opened(hall, *SIX)
+    later = asyncio.get_running_loop().time() + 1
+    with live.watched():
+        office.put_away(later)
+        assert office.events[live.id] is live  # a page follows it
+    office.put_away(later)
+    assert live.id not in office.events
+    again = await office.live(live.id)
+    assert again is not live and [p.name for p in again.event.state.players.values()] == list(SIX)
+    await office.act(again, director, lambda _, at: [Entry("remote", at, data={"player": 1, "remote": True})])
+    await started(office, again, director)
+    await until(lambda: bool(again.event.state.rounds[0].matches))
+    office.put_away(later + 60)
+    assert office.events[live.id] is again  # a table plays on line

@@ -46,6 +46,10 @@ def test_nothing_serious_at_the_desk(newcomer: Newcomers, server: Server) -> Non
     for path in (table, public, f"{public}/screen", "/rules/event"):
         found += looked_over(newcomer(phone=True), path)
     found += looked_over(desk.person, f"{desk.home}/print/slips?round=2")
+    mine = desk.cards()["Ana"]
+    found += serious(desk.person)  # the page of cards is shown once
+    for path in ("/seat", mine):
+        found += looked_over(newcomer(phone=True), path)
     assert not found
 
 

@@ -114,7 +114,7 @@ def to_the_champion(desk: Organiser) -> None:
     desk.person.press("Draw the extra round")
     desk.go("standings").person.press("✓ Bruno")
     desk.person.read("Bruno has won the event.")
-    pot = 23 * FEE
+    pot = f"{23 * FEE:,}"
     desk.person.read(f"{pot} taken = 0 given back + 0 for the house + {pot} for prizes")
     desk.person.press(f"{pot} handed over to Bruno")
     desk.page.locator(".pot dl div", has_text="Left in the pot").get_by_text("0", exact=True).wait_for()

@@ -38,6 +38,12 @@ class Tie:
     number: int
     slots: tuple[str, str]
 
+    @property
+    def code(self) -> str:
+        """As slots name it: QF1; empty where nothing follows."""
+        prefix = next((code for code, name in PREFIXES.items() if name == self.round), "")
+        return f"{prefix}{self.number}" if prefix else ""
+
 
 @dataclass(frozen=True)
 class Format:

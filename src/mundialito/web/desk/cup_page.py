@@ -71,7 +71,7 @@ def champion(s: State, chart: Chart, lang: str) -> h.Node:
     if chart.champion is None:
         return None
     return h.section(".panel")[
-        h.p(".champion")["🏆 ", say("Champion: {team}", lang, team=name(s, chart.champion, lang))]
+        h.p(".champion")["★ ", say("Champion: {team}", lang, team=name(s, chart.champion, lang))]
     ]
 
 
@@ -299,9 +299,10 @@ def bracket(s: State, chart: Chart, lang: str) -> h.Node:
 
 def box_part(s: State, box: Box, lang: str) -> h.Node:
     return h.div(".box")[
+        h.span(".which")[box.tie.code],
         [
             h.p(class_="won" if team and team == box.winner else None)[
-                h.span[name(s, team, lang) if team else slot_words(slot, lang)],
+                h.span[name(s, team, lang) if team else h.span(".slot")[slot_words(slot, lang)]],
                 h.strong[scores(box, str(team)) if team else ""],
             ]
             for team, slot in zip(box.teams, box.tie.slots, strict=True)

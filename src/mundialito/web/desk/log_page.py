@@ -9,11 +9,21 @@ import htpy as h
 from mundialito.desk.event import struck
 from mundialito.desk.state import Entry, State
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.parts import button, by, moment, tabs
+from mundialito.web.desk.money import money
+from mundialito.web.desk.parts import button, by, moment, names, tabs
 from mundialito.words import phrase, say
 
 LINES: Final = 200  # on a page, newest first
-HIDDEN: Final = ("player", "a", "b", "players", "name", "rounds", "slip", "cards", "points", "match", "link")
+FACTS: Final = {"table": phrase("table {table}"), "round": phrase("round {round}"), "entry": phrase("entry {entry}")}
+TRUTHS: Final = {  # what is said where it is so, and where not
+    "here": (phrase("here"), ""),
+    "online": (phrase("on line"), phrase("with cards")),
+    "remote": (phrase("on line"), phrase("in the hall")),
+    "stopped": (phrase("Blocked or stopped: nobody went out"), ""),
+    "hide": (phrase("Hide totals"), phrase("Show totals again")),
+    "freeze": (phrase("Freeze the screen"), phrase("Let the screen go on")),
+}
+HIDDEN: Final = ("player", "a", "b", "players", "name", "rounds", "slip", "cards", "points", "match", "link", "winner")
 WORDS: Final = {
     "open": phrase("opens the event"), "enter": phrase("enters"), "rename": phrase("renames"), "pay": phrase("pays"),
     "refund": phrase("gets back"), "present": phrase("is here"), "absent": phrase("is not here"),
@@ -59,7 +69,7 @@ def line(desk: Desk, number: int, e: Entry, is_gone: bool) -> h.Node:
     lang = desk.lang
     return h.li(value=number, class_="struck" if is_gone else None)[
         moment(e.at, seconds=True), " ", h.span(".badge")[by(e.by, lang)], " ",
-        h.strong[about(desk.s, e)], " ", say(WORDS[e.kind], lang), " ", h.small(".soft")[details(desk.s, e)],
+        h.strong[about(desk.s, e)], " ", say(WORDS[e.kind], lang), " ", h.small(".soft")[details(desk.s, e, lang)],
         h.em[" ", e.why] if e.why else None,
         button(desk, "undo", say("Undo", lang), entry=number)
         if not is_gone and e.kind != "open" and not desk.s.closed
@@ -74,11 +84,23 @@ def about(s: State, e: Entry) -> str:
     return e.data.get("name", "") or ", ".join(s.players[p].name for p in numbers if p in s.players)
 
 
-def details(s: State, e: Entry) -> str:
+def details(s: State, e: Entry, lang: str) -> str:
     """The rest of its data, short."""
-    kept = {k: v for k, v in e.data.items() if k not in HIDDEN}
-    told = [f"{k} {v}" for k, v in kept.items()]
+    told = [fact(s, k, v, lang) for k, v in e.data.items() if k not in HIDDEN]
     for p, held in (e.data.get("cards") or e.data.get("points") or {}).items():
         count = "/".join(map(str, held)) if isinstance(held, list) else str(held)
         told.append(f"{s.players[int(p)].name if int(p) in s.players else p} {count}")
-    return ", ".join(told)[:200]
+    return ", ".join(filter(None, told))[:200]
+
+
+def fact(s: State, key: str, value: Any, lang: str) -> str:
+    """One of them in words."""
+    if key in ("paid", "amount"):
+        return money(s, value, lang)
+    if key == "tables":
+        return " / ".join(names(s, people) for people in value)
+    if isinstance(value, bool):
+        yes, no = TRUTHS.get(key, (key, ""))
+        words = yes if value else no
+        return say(words, lang) if words else ""
+    return say(FACTS[key], lang, **{key: value}) if key in FACTS else str(value)

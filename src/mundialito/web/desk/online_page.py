@@ -82,7 +82,7 @@ def director(desk: Desk, seated: Seated, table: int) -> h.Node:
         return h.a(href=f"/t/{link}")[say("on line", lang)] if match else None
     return [
         h.a(href=f"/t/{link}")[say("on line", lang)] if match else h.small[say("on line", lang)] if online else None,
-        h.details(id=f"venue-{s.turn}-{table}")[
+        h.details(".venue", id=f"venue-{s.turn}-{table}")[
             h.summary(aria_label=say("Table {table}: cards or on line", lang, table=table))["⋯"],
             h.div(".more")[
                 who_sits(desk, seated, table, match),

@@ -84,7 +84,7 @@ def new(visitor: Visitor) -> h.Node:
 
 
 def group(title: str, *fields: h.Node) -> h.Node:
-    return h.fieldset(".group")[h.legend[title], h.div(".pairs")[fields]]
+    return h.fieldset(".about")[h.legend[title], h.div(".pairs")[fields]]
 
 
 def number(name: str, label: str, rule: str, told: str, lang: str) -> h.Node:

@@ -94,7 +94,7 @@ def extra_rounds(desk: Desk) -> h.Node:
     winner = champion(s)
     told: list[h.Node] = []
     if winner is not None:
-        told.append(h.p(".champion")["🏆 ", say("{name} has won the event.", lang, name=s.players[winner].name)])
+        told.append(h.p(".champion")["★ ", say("{name} has won the event.", lang, name=s.players[winner].name)])
     elif not open_decider(s):
         told.append(h.p[say("First place is tied: {names}.", lang, names=names(s, contenders(s, leaders(s))))])
         if desk.is_director:
