@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from lab.matches import played
@@ -47,6 +49,14 @@ def test_chunks_made_anywhere_add_up(game: str) -> None:
     question = Question(match, len(match.events) * 3 // 4, PUBLIC, 2)
     parts = [question.opened()(2, 6), question.opened()(0, 2)]
     assert odds_of(question, tuple(added(*parts)), 6) == odds(question, 6)
+
+
+def test_a_question_can_travel_to_another_machine() -> None:
+    match = played("worldcup", 3)
+    question = Question(match, len(match.events) * 3 // 4, PUBLIC, 2)
+    again = pickle.loads(pickle.dumps(question))
+    assert again == question
+    assert again.opened()(3, 5) == question.opened()(3, 5)
 
 
 def test_the_public_knows_no_owner_before_he_is_shown() -> None:
