@@ -14,10 +14,11 @@ def won(contest: Contest) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "matches"), [("uno", 2, 40), ("cup2010", 4, 8), ("worldcup", 4, 8), ("tactics", 2, 4)]
+    ("game", "level", "seats", "matches"),
+    [("uno", "medium", 2, 40), ("cup2010", "medium", 4, 8), ("worldcup", "medium", 4, 8), ("tactics", "easy", 2, 2)],
 )
-def test_a_level_beats_random(game: str, seats: int, matches: int) -> None:
-    better, worse = won(compete(games.load(game), ("medium", "random"), matches, seats=seats, seed=1))
+def test_a_level_beats_random(game: str, level: str, seats: int, matches: int) -> None:
+    better, worse = won(compete(games.load(game), (level, "random"), matches, seats=seats, seed=1))
     assert better > 2 * worse
 
 
