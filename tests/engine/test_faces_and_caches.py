@@ -61,7 +61,7 @@ def test_the_folder_is_named_by_all_sources_and_data(tmp_path: Path, monkeypatch
     source, data = tmp_path / "rules.py", tmp_path / "parts.toml"
     source.write_text("A = 1")
     data.write_text("zero = 1")
-    monkeypatch.setattr(faces, "_folders", lambda: [tmp_path])
+    monkeypatch.setattr(faces, "folders_of", lambda name: [tmp_path])
     names = []
     for path, text in ((source, "A = 1"), (source, "A = 2"), (data, "zero = 2")):
         path.write_text(text)
