@@ -26,7 +26,7 @@ format: $(VENV)/.dev
 	@$(BIN)/ruff format .
 
 bench: $(VENV)/.dev
-	@for script in uno_speed audit cup2010_speed cup2010_figures worldcup_figures tactics_speed seating store load desk_load gyms; do \
+	@for script in uno_speed audit cup2010_speed cup2010_figures worldcup_figures tactics_speed seating store load desk_load gyms strength; do \
 		$(BIN)/python bench/$$script.py --record || exit 1; done
 
 soak: $(VENV)/.dev
