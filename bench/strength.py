@@ -41,6 +41,7 @@ TITLES: Final = {"uno": "UNO", "cup2010": "World Cup Card Game 2010", "worldcup"
                  "tactics": "Soccer Tactics"}  # fmt: skip
 TABLES: Final = (("uno", 2), ("uno", 4), ("cup2010", 4), ("worldcup", 4), ("tactics", 2))
 LADDER: Final = (("easy", "random"), ("medium", "easy"), ("hard", "medium"))
+FEW: Final = 10  # deals, of which an interval says nothing yet
 TIMED: Final = 40  # decisions of which thinking times are taken
 
 
@@ -171,6 +172,8 @@ def strength_rows(wanted: list[Bar]) -> Iterator[list[str]]:
         if found := shares(bar):
             won, lead = found
             verdict = "better" if lead.low > 0 else "worse" if lead.high < 0 else "undecided"
+            if matches_of(bar) < FEW * bar.seats:
+                verdict = "too few to say"
             yield [*row, percent(won), f"{100 / bar.seats:.0f} %", verdict]
         else:
             yield [*row, "-", f"{100 / bar.seats:.0f} %", "not measured"]
