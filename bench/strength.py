@@ -27,7 +27,7 @@ sys.path.insert(0, str(HERE.parent / "src"))
 from mundialito.bots import LEVELS, stream
 from mundialito.bots.levels import iterations, think
 from mundialito.bots.searching import Search
-from mundialito.engine.face import face
+from mundialito.engine.face import face, is_cached
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
 from mundialito.games import load
@@ -41,6 +41,7 @@ TITLES: Final = {"uno": "UNO", "cup2010": "World Cup Card Game 2010", "worldcup"
                  "tactics": "Soccer Tactics"}  # fmt: skip
 TABLES: Final = (("uno", 2), ("uno", 4), ("cup2010", 4), ("worldcup", 4), ("tactics", 2))
 LADDER: Final = (("easy", "random"), ("medium", "easy"), ("hard", "medium"))
+FEW: Final = 10  # deals, of which an interval says nothing yet
 TIMED: Final = 40  # decisions of which thinking times are taken
 
 
@@ -133,11 +134,13 @@ def shares(bar: Bar) -> tuple[Interval, Interval] | None:
     if len(deals) < 2:
         return None
     sat = bar.seats * bar.seats // 2  # half of the seats of each rotation
-    return interval([a / sat for a, _ in deals]), interval([(a - b) / sat for a, b in deals])
+    return share([a for a, _ in deals], sat), share([a - b for a, b in deals], sat)
 
 
-def interval(numbers: list[float]) -> Interval:
-    return mean(sum(numbers), sum(x * x for x in numbers), len(numbers))  # type: ignore[arg-type]
+def share(numbers: list[int], of: int) -> Interval:
+    """The mean of whole numbers, as a share."""
+    whole = mean(sum(numbers), sum(n * n for n in numbers), len(numbers))
+    return Interval(whole.value / of, whole.low / of, whole.high / of)
 
 
 def advance(wanted: list[Bar], until: float, jobs: int) -> None:
@@ -170,6 +173,8 @@ def strength_rows(wanted: list[Bar]) -> Iterator[list[str]]:
         if found := shares(bar):
             won, lead = found
             verdict = "better" if lead.low > 0 else "worse" if lead.high < 0 else "undecided"
+            if matches_of(bar) < FEW * bar.seats:
+                verdict = "too few to say"
             yield [*row, percent(won), f"{100 / bar.seats:.0f} %", verdict]
         else:
             yield [*row, "-", f"{100 / bar.seats:.0f} %", "not measured"]
@@ -217,7 +222,8 @@ def body(wanted: list[Bar]) -> str:
     head = ["game", "seats", "who", "against", "matches", "won, 95 %", "even is", "so it is"]
     strong = table(head, list(strength_rows(wanted)))
     with pinned():
-        rows = [row for game, seats in TABLES for row in speed_rows(game, seats)]
+        ready = [(game, seats) for game, seats in TABLES if is_cached(game, "search.search")]
+        rows = [row for game, seats in ready for row in speed_rows(game, seats)]
     quick = table(["game", "seats", "level", "iterations", "a second", "median ms", "longest ms"], rows)
     return f"""Every deal is played once in each rotation of the seats, half of them for either bot. *Won* is the share
 of its seats that won; the verdict goes by the interval of the lead, deals as the sample.
