@@ -15,6 +15,7 @@ from mundialito.engine.face import CHECKED, COMPILED, PLAIN, Face, face
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
 from mundialito.gyms.vector import Vector
+from mundialito.lab.arena import compete
 
 WARM = [Case("uno", 4), Case("coin", 3), Case("cup2010", 4), Case("tactics", 2), Case("worldcup", 4)]
 
@@ -125,8 +126,10 @@ def warm(case: Case, mode: str) -> None:
     side_by_side(case, (mode,), 1, 40)
     for kind in range(3):
         many(case, mode, kind, 2)
-    if mode == COMPILED and case.game in ("uno", "coin"):
+    if mode == COMPILED:  # here, so that no two workers of the suite compile the same
         Search(face(case.game, mode), case.begun(), 0, 0, [0] * 4).run()
+        compete(case.load(), ("simple", "eager"), 1, seats=case.seats, seed=1)
+    if mode == COMPILED and case.game in ("uno", "coin"):
         games = Vector(case.game, 2, case.seats, mode=mode)
         games.reset()
         games.step(games.sample())
