@@ -117,6 +117,21 @@ def test_a_new_link_frees_the_seat_and_the_old_one_is_dead(server: Server, desk:
     assert stranger.moved(f"{new}/sit") == f"/t/{link}"
 
 
+def test_nobody_signs_up_as_somebody_else_by_sending_an_old_mark_again(server: Server) -> None:
+    """What was sent before is done and not judged again: so it must not be the way to a link."""
+    desk = Organiser(server)
+    desk.enter("Ana")
+    public = desk.links("event")[0]
+    old = codes(desk)["Ana"]
+    thief = Browser(server)
+    assert thief.moved(f"{public}/enter", name="Thief", id="mark").startswith("/seat/")
+    assert thief.send(f"{public}/enter", name="Ana", id="mark").status_code == 400
+    desk.enter(SIX.removeprefix("Ana\n"))
+    desk.start()
+    assert thief.send(f"{public}/enter", name="Ana", id="mark").status_code == 409
+    assert Browser(server).http.get(old).status_code == 200  # Ana's link is alive
+
+
 def test_no_code_is_in_logs_exports_or_pages_of_others(server: Server, desk: Organiser) -> None:
     made = [path.removeprefix("/seat/") for path in codes(desk).values()]
     public = desk.links("event")[0]

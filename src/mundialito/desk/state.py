@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -49,7 +50,7 @@ class Result:
 
 
 @dataclass
-class Seated:
+class Seated(ABC):
     """People at tables; table i has number i + 1. Each is played with cards or on line."""
 
     tables: list[Table]
@@ -61,8 +62,9 @@ class Seated:
         """After the signal."""
         return True
 
+    @abstractmethod
     def has_result(self, table: int) -> bool:
-        raise NotImplementedError
+        """Whether the table's score is entered, or its extra round decided."""
 
     def table_of(self, player: int) -> int | None:
         return next((i for i, t in enumerate(self.tables) if player in t), None)

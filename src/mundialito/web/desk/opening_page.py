@@ -99,7 +99,7 @@ def choice(name: str, values: tuple[str, ...], label: str, rule: str, told: str,
 
 
 def field(name: str, label: h.Node, told: str, control: h.Node) -> h.Node:
-    return h.p(".field")[h.label(for_=f"f-{name}")[label], control, h.small[told]]
+    return h.p(".field")[h.label(for_=f"f-{name}")[label], control, h.small[told] if told else None]
 
 
 # --- the game at the tables ------------------------------------------------------------------------------------
@@ -186,14 +186,10 @@ def world_cup(visitor: Visitor) -> h.Node:
         h.p[say("Groups, tie-breaks, bracket and wall chart by the rules of that year.", lang)],
         h.form(method="post", action="/desk")[
             token(visitor),
-            h.p(".field")[
-                h.label(for_="f-cup-name")[say("What it is called", lang)],
-                h.input("#f-cup-name", name="name", maxlength=60, required=True),
-            ],
-            h.p(".field")[
-                h.label(for_="f-cup")[say("Format", lang)],
-                h.select("#f-cup", name="cup")[[h.option(value=year)[year] for year in reversed(formats.years())]],
-            ],
+            field("cup-name", say("What it is called", lang), "",
+                  h.input("#f-cup-name", name="name", maxlength=60, required=True)),
+            field("cup", say("Format", lang), "",
+                  h.select("#f-cup", name="cup")[[h.option(value=year)[year] for year in reversed(formats.years())]]),
             options(CUP_GAME, "cup", lang, without=("draw", "partners")),
             h.button(".btn", type="submit")[say("Open the cup", lang)],
         ],
@@ -207,10 +203,12 @@ def importing(visitor: Visitor) -> h.Node:
         h.p[say("An event that was exported, here or elsewhere, goes on where it stood.", lang)],
         h.form(method="post", action="/desk/import", enctype="multipart/form-data")[
             token(visitor),
-            h.p(".field")[
-                h.label(for_="f-event")[say("The exported file", lang)],
+            field(
+                "event",
+                say("The exported file", lang),
+                "",
                 h.input("#f-event", type="file", name="file", required=True, accept=".json,.txt"),
-            ],
+            ),
             h.button(".btn", type="submit")[say("Read it", lang)],
         ],
     ]
