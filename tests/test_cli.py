@@ -11,32 +11,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from commands import ENGLISH, Answer, mistake
 
 from mundialito import __version__
-from mundialito.cli import app
 
-ENGLISH = {"LC_ALL": "en_US.UTF-8", "COLUMNS": "80", "MUNDIALITO_PLAIN": "1"}
 ALWAYS_FIRST = "1\n" * 3000  # the first of what is offered, to the end of the match
-
-
-class Answer:
-    """What a command answered."""
-
-    def __init__(self, *words: str, typed: str = "", **env: str) -> None:
-        result = CliRunner().invoke(app, list(words), input=typed, env=ENGLISH | env)
-        if result.exception and not isinstance(result.exception, SystemExit):
-            raise result.exception
-        self.status, self.out, self.err = result.exit_code, result.stdout, result.stderr
-
-
-def mistake(*words: str, status: int = 2) -> str:
-    """The one sentence that answers a mistake."""
-    answer = Answer(*words)
-    assert answer.status == status
-    assert answer.out == ""
-    assert answer.err.count("\n") == 1
-    return answer.err.strip()
 
 
 @pytest.fixture(scope="module")
@@ -297,109 +276,6 @@ def test_everything_works_where_numba_is_missing() -> None:
         MUNDIALITO_PLAIN="",
     )
     assert json.loads(out)["mode"] == "plain"
-
-
-# --- rules ----------------------------------------------------------------------------------------
-
-
-def test_rules() -> None:
-    assert Answer("rules", "uno").out.startswith("# UNO: one round")
-    assert Answer("rules", "uno", "--lang", "es").out.startswith("# UNO: una ronda")
-    assert Answer("rules", "uno", LC_ALL="pt_BR.UTF-8").out.startswith("# UNO: uma rodada")
-    assert "uno " in Answer("rules").out
-
-
-def test_one_rule_with_the_decisions_below_it() -> None:
-    out = Answer("rules", "uno", "u7").out
-    assert out.startswith("## U7 ")
-    assert "### UD5 " in out
-    assert "## U8" not in out
-    assert Answer("rules", "uno", "UD5").out.startswith("### UD5 ")
-
-
-def test_the_options_with_their_values_and_rule_numbers() -> None:
-    out = Answer("rules", "uno", "--options").out
-    assert re.search(r"stacking +UD15 +off, on", out)
-    assert re.search(r"turn_limit +UD11 +20000 \(1-1000000\)", out)
-    assert re.search(r"deal +U2 +7 \(1-20\)", out)
-    assert max(len(line) for line in out.splitlines()) <= 80
-
-
-# --- mistakes: one sentence, exit status 2 ----------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("simulate chess", r"There is no game chess; there are: .*uno, worldcup\."),
-        ("play chess", r"There is no game chess; there are: .*uno, worldcup\."),
-        ("simulate uno --seats deep,random", "There is no bot deep; there are: random, eager, simple."),
-        ("simulate uno --seats me,random", "There is no bot me; there are: random, eager, simple."),
-        ("play uno --seats me,deep", "There is no player deep; there are: me, random, eager, simple."),
-        ("play uno --seats me", "uno is for 2 to 10 seats, not 1."),
-        ("simulate uno --seats random,", r"There is no bot ; there are"),
-        ("simulate uno --option stacking", "An option reads name=value, such as first_card=act; stacking does not."),
-        ("simulate uno --option stacking=perhaps", r"stacking cannot be perhaps; it can be off, on. \(UD15\)"),
-        ("simulate uno --option tricks=on", "There is no option tricks; there are: .*stacking"),
-        ("simulate uno --option starter=J", r"The starter must be one of the seats at the table. \(UD14\)"),
-        ("simulate uno --matches 0", "At least one match must be played: --matches cannot be 0."),
-        ("simulate uno --matches -5", "At least one match must be played: --matches cannot be -5."),
-        ("simulate uno --jobs -1", "--jobs is a number from 0 to 256, not -1."),
-        (
-            "simulate uno --jobs 2 --cluster host:1",
-            "--jobs is for this machine, and the workers of a cluster have threads",
-        ),
-        (
-            "simulate uno --cluster host",
-            r"No Dask scheduler at host \(missing port number in address 'host'\): start one",
-        ),
-        ("simulate uno --seed -1", r"The seed of a run is a number from 0 to 2\^63 - 1, not -1."),
-        ("simulate uno --parts nowhere.toml", "Cannot read nowhere.toml: No such file or directory."),
-        ("play uno --seed xyz", "A seed is 1 to 64 digits 0-9a-f; xyz is not."),
-        ("play uno --lang fr", "There is no language fr; there are: en, es, pt."),
-        ("play uno --save no/such/folder/match.txt", "There is no folder .*folder: make it first."),
-        ("verify nowhere.txt", "Cannot read nowhere.txt: No such file or directory."),
-        ("replay nowhere.txt", "Cannot read nowhere.txt: No such file or directory."),
-        ("count uno R0 2", "A position begins with the top card"),
-        ("count uno many", "The depth is a number from 1 up, not many."),
-        ("count uno 0", "The depth is a number from 1 up, not 0."),
-        ("count uno R0 | 2", "Put the position in quotes, then the depth."),
-        ("count uno R0 2 --seats 3", "A position brings its own seats, options and parts: write them there."),
-        ("rules uno U99", "There is no rule U99; there are: U1, U2, .*U12."),
-        ("rules chess", "There is no game chess; there are: .*uno."),
-        ("warm chess", "There is no game chess; there are: .*uno."),
-    ],
-)
-def test_a_mistake_gets_one_sentence(words: str, said: str) -> None:
-    assert re.match(said, mistake(*words.split()))
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("deal = ", "is not TOML: "),
-        ("tricks = 3", "There is no part tricks; there are: zero, "),
-        ("deal = 99", r"deal must be a whole number from 1 to 20. \(U2\)"),
-        ("deal = 'many'", r"deal must be a whole number from 1 to 20. \(U2\)"),
-        ("number = 0\ndeal = 9", r"The deck is too small: .*\(U2\)"),
-    ],
-)
-def test_parts_that_cannot_be_played(text: str, said: str, tmp_path: Path) -> None:
-    path = tmp_path / "box.toml"
-    path.write_text(text)
-    assert re.search(said, mistake("simulate", "uno", "--parts", str(path)))
-
-
-def test_files_that_are_no_matches(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
-    path.write_text('{"format": ')
-    assert "This is no match in JSON" in mistake("verify", str(path), status=1)
-    assert "This is no match in JSON" in mistake("replay", str(path))
-    path.write_text("")
-    assert mistake("replay", str(path)) == "The file is empty."
-    path.write_bytes(b"\xff\xfe\x00")
-    assert mistake("verify", str(path)) == f"{path} is not a text file."
-    assert "is not a text file" in mistake("simulate", "uno", "--parts", str(path))
 
 
 def test_a_match_is_never_written_over_another(match_file: Path) -> None:

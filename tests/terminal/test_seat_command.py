@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from commands import Answer, mistake
 from desk.seating import naive
-from test_cli import Answer, mistake
 
 
 def test_the_quality_line_names_the_bounds():

@@ -6,7 +6,7 @@ import asyncio
 import json
 
 import pytest
-from test_cli import Answer, mistake
+from commands import Answer, mistake
 
 from mundialito.desk.links import hash_of
 from mundialito.desk.office import Office
