@@ -50,7 +50,7 @@ def sheet(event: Event, table: int, at: int, by: str, **more: object) -> Entry:
     assert event.state.current
     people = event.state.current.tables[table - 1]
     cards = {str(p): [0 if p == people[0] else 3, 0, 0] for p in people}
-    return Entry("score", at, by, {"table": table, "cards": cards, **more}, id=f"{table} {by}")
+    return Entry("score", at, by, {"table": table, "cards": cards, **more})
 
 
 @in_a_hall
@@ -77,9 +77,19 @@ async def test_an_entry_sent_again_is_taken_once(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     await started(office, live, director)
     table = await link_of(office, live, links.TABLE, 1)
-    sends = [office.act(live, table, lambda e, at: [sheet(e, 1, at, "table 1 · Ana")]) for _ in range(5)]
+    sends = [office.act(live, table, lambda e, at: [sheet(e, 1, at, "table 1 · Ana")], "phone-1") for _ in range(5)]
     await asyncio.gather(*sends)
     assert [e.kind for e in live.event.log].count("score") == 1
+
+
+@in_a_hall
+async def test_of_many_entries_sent_again_each_is_taken_once(hall: Hall) -> None:
+    """The desk's list of names, or everyone's roll call: one mark for all of it."""
+    office, live, director = await opened(hall, *SIX)
+    for _ in range(2):
+        await office.act(live, director, lambda _, at: [entered("Gil", at), entered("Hugo", at)], "desk-1")
+    assert [p.name for p in live.event.state.players.values()][6:] == ["Gil", "Hugo"]
+    assert (await Office(hall).live(live.id)).event.log == live.event.log
 
 
 @in_a_hall

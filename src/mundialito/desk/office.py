@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any, Final
 
 from mundialito.desk import links
@@ -179,12 +180,15 @@ class Office:
         await self.renew(id, links.PUBLIC)
         return live, await self.renew(id, links.DIRECTOR)
 
-    async def act(self, live: LiveEvent, link: LinkRow, act: Act) -> None:
-        """What the holder of a link wants to enter: allowed, judged, written, then taken. All of it, or none."""
+    async def act(self, live: LiveEvent, link: LinkRow, act: Act, mark: str = "") -> None:
+        """What the holder of a link wants to enter: allowed, judged, written, then taken. All of it, or none.
+
+        What was sent before with the same mark is not judged again: it is done. Its first entry bears the mark.
+        """
         async with live.lock:
             for _ in range(TRIES):
                 try:
-                    await self.enter(live, link, act)
+                    await self.enter(live, link, act, mark)
                     return
                 except Taken:
                     await self.catch_up(live)
@@ -193,10 +197,12 @@ class Office:
                         raise
         raise Stale("The desk is very busy: look again and try once more.")
 
-    async def enter(self, live: LiveEvent, link: LinkRow, act: Act) -> None:
+    async def enter(self, live: LiveEvent, link: LinkRow, act: Act, mark: str) -> None:
         event = live.event
+        if mark and mark in event.ids:
+            return
         now = max(self.now(), event.state.now)
-        entries = [e for e in act(event, now) if not e.id or e.id not in event.ids]
+        entries = [replace(e, id="" if k else mark) for k, e in enumerate(act(event, now))]
         for entry in entries:
             links.check_right(link, event.state, entry)
         check_all(event, entries)

@@ -128,25 +128,25 @@ class Online:
 
     async def enter(self, live: LiveEvent, number: int, table: int, at: Live) -> None:
         """The result, as the rules of the game have counted it; nothing, if the desk was faster."""
-        match, mark = at.table.id, f"result {at.table.id}"
+        match = at.table.id
 
         def act(event: Event, now: int) -> list[Entry]:
             seated = on(event.state)
             current = seated and seated.matches.get(table, ("", ""))[0] == match
             if not seated or not current or seated.has_result(table) or event.state.turn != number:
                 return []
-            return [result(seated, table, at.table, number, now, mark)]
+            return [result(seated, table, at.table, number, now)]
 
-        await self.office.act(live, HOUSE, act)
+        await self.office.act(live, HOUSE, act, f"result {match}")
 
     async def enter_result(self, live: LiveEvent, home: str, away: str, at: Live) -> None:
         """The result of a cup's match; what the goals do not tell is left to the desk."""
 
         def act(event: Event, now: int) -> list[Entry]:
             data = fixtures.told(event.state, home, away, at.table)
-            return [Entry("result", now, "on line", data, id=f"result {at.table.id}")] if data else []
+            return [Entry("result", now, "on line", data)] if data else []
 
-        await self.office.act(live, HOUSE, act)
+        await self.office.act(live, HOUSE, act, f"result {at.table.id}")
 
     # --- sitting down ------------------------------------------------------------------------------------------
 
@@ -254,14 +254,14 @@ async def waited(watcher: Watcher) -> None:
     watcher.news.clear()
 
 
-def result(seated: Seated, table: int, at: Table, number: int, now: int, mark: str) -> Entry:
+def result(seated: Seated, table: int, at: Table, number: int, now: int) -> Entry:
     """A table's sheet; in an extra round only who won (ED13). Nobody, if it was blocked or stopped (ED8)."""
     people = seated.tables[table]
     won = [p for p in range(len(people)) if at.game.rules.won(at.playing.state, p)]
     ended: dict[str, Any] = {"winner": people[won[0]]} if len(won) == 1 else {}
     if isinstance(seated, Decider):
-        return Entry("decide", now, "on line", {"table": table + 1, **ended}, id=mark)
+        return Entry("decide", now, "on line", {"table": table + 1, **ended})
     scores = at.over.scores if at.over else None
     points = {str(p): score for p, score in zip(people, scores or (), strict=True)}
     sheet = {"table": table + 1, "round": number, "points": points, "slip": True, **(ended or {"stopped": True})}
-    return Entry("score", now, "on line", sheet, id=mark)
+    return Entry("score", now, "on line", sheet)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from litestar import get, post
@@ -146,7 +147,7 @@ async def enter_score(
     told: dict[str, Any] = {"table": link.number, "round": data.round}
     told |= {name: value for name in ("cards", "points", "winner") if (value := getattr(data, name)) is not None}
     told |= {"stopped": True} if data.stopped else {}
-    await entered(office, live, link, Entry("score", 0, links.author(link, data.who), told, id=data.id))
+    await entered(office, live, link, Entry("score", 0, links.author(link, data.who), told), data.id)
     return sheet_info(live, link)
 
 
@@ -156,7 +157,7 @@ async def confirm_score(
 ) -> shapes.SheetInfo:
     """A second person confirms the points that they have seen, and no others."""
     live, link = await behind(request, office, sheet, links.TABLE)
-    told = Entry("confirm", 0, links.author(link, data.who), {"table": link.number}, id=data.id)
+    told = Entry("confirm", 0, links.author(link, data.who), {"table": link.number})
 
     def check(event: Event) -> None:
         current = event.state.current
@@ -165,21 +166,19 @@ async def confirm_score(
         if data.round != len(event.state.rounds) or points != data.points:
             raise Stale("The score has changed since you looked: look again.")
 
-    await entered(office, live, link, told, check)
+    await entered(office, live, link, told, data.id, check)
     return sheet_info(live, link)
 
 
-async def entered(office: Office, live: LiveEvent, link: links.Link, told: Entry, check: Any = None) -> None:
-    """What was sent before is not judged again: it is done."""
+async def entered(office: Office, live: LiveEvent, link: links.Link, told: Entry, mark: str, check: Any = None) -> None:
+    """An entry, at the time that it is written."""
 
     def act(event: Event, now: int) -> list[Entry]:
-        if told.id and told.id in event.ids:
-            return []
         if check:
             check(event)
-        return [Entry(told.kind, now, told.by, told.data, id=told.id)]
+        return [replace(told, at=now)]
 
-    await office.act(live, link, act)
+    await office.act(live, link, act, mark)
 
 
 # --- seats on line -----------------------------------------------------------------------------------------------

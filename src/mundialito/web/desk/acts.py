@@ -163,7 +163,7 @@ async def do(
 
 
 async def done(desk: Desk, verb: str, form: Form) -> None:
-    """What was sent before is not judged again: it is done."""
+    """What the form of that name asks for; raises what refuses it."""
     if verb in ASIDE:
         must_direct(desk)
         await ASIDE[verb](desk, form)
@@ -171,12 +171,7 @@ async def done(desk: Desk, verb: str, form: Form) -> None:
     build = VERBS.get(verb)
     if build is None:
         raise Unknown("That cannot be done at a desk.")
-    mark = form.text("id", 80)
-
-    def act(event: Event, now: int) -> list[Entry]:
-        return [] if mark and mark in event.ids else build(desk, event, now, form)
-
-    await desk.office.act(desk.live, desk.link, act)
+    await desk.office.act(desk.live, desk.link, lambda event, now: build(desk, event, now, form), form.text("id", 80))
 
 
 def must_direct(desk: Desk) -> None:

@@ -78,7 +78,7 @@ def entry(desk: Desk, kind: str, at: int, form: Form, **data: Any) -> Entry:
         elif type_ is str:
             told[name] = form.text(name)
     who = form.text("who")
-    return Entry(kind, at, author(desk.link, who), told | data, form.text("why", LONGEST_WHY), form.text("id", 80))
+    return Entry(kind, at, author(desk.link, who), told | data, form.text("why", LONGEST_WHY))
 
 
 def sheet(s: State, form: Form, number: int, table: int) -> dict[str, Any]:
