@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mundialito.engine.policies import OUTSIDE
 from mundialito.engine.rule import apart, is_compiled, rule
-from mundialito.engine.who import NATURE, NOBODY
+from mundialito.engine.who import NOBODY
 
 from ..engine.chance import below, seed_stream
-from ..engine.contract import actor, hide, offer, payoff, recall
-from ..engine.drive import chosen, drawn
+from ..engine.contract import offer, payoff
 from ..engine.pools import copy_state
-from ..lab.outside import FULL, LENGTHS_ROW, has_room, take
+from ..lab.outside import EVENTS_ROW, FULL, LENGTHS_ROW, look, play_on, take
 
 RESET: Final = 0  # what to do: begin all matches,
 STEP: Final = 1  # take the choices,
@@ -75,7 +73,7 @@ def go(
         for p in range(pool[i].seats):
             lengths[i][p] = rows[LENGTHS_ROW][p]
         if who != FULL:
-            list_offers(pool[i], who, rows[0], masks[i])
+            list_offers(pool[i], who, rows[EVENTS_ROW], masks[i])
             copy_state(pool, asked[SCRATCH], i)
             look(pool[asked[SCRATCH]], who, rows, logs[i])
             write_row(pool, asked[SCRATCH], raw, layout, observations[i])
@@ -115,32 +113,6 @@ def begin(pool: Any, i: int, asked: list[int], streams: list[list[int]], number:
     seed_stream(streams[1], asked[SEED], 2 * number + 1)
     for p in range(pool[i].seats):
         rows[LENGTHS_ROW][p] = 0
-
-
-@rule
-@apart
-def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[int]], logs: Any) -> int:
-    """Until a seat from outside must choose (its number), the match is over (NOBODY) or a log is FULL."""
-    who = actor(s)
-    while who >= NATURE:
-        if not has_room(s, kinds, rows, logs):
-            return FULL
-        if who == NATURE:
-            take(s, who, drawn(s, streams[0]), kinds, rows, logs)
-        elif kinds[who] == OUTSIDE:
-            return who
-        else:
-            take(s, who, chosen(s, who, kinds[who], streams[1], rows[0], rows[1]), kinds, rows, logs)
-        who = actor(s)
-    return who
-
-
-@rule
-@apart
-def look(v: Any, p: int, rows: list[list[int]], logs: Any) -> None:
-    """Make a copy of the state into the view of a seat from outside."""
-    hide(v, p)
-    recall(v, p, logs[p], rows[LENGTHS_ROW][p])
 
 
 @rule

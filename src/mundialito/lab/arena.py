@@ -155,11 +155,12 @@ class Table:
         """Empty logs for that many entries a seat."""
         return self.face.array([[[0, 0] for _ in range(n)] for _ in range(self.state.seats)])
 
-    def stream(self, what: int, k: int) -> Any:
-        """A stream of numbers: one for Nature in all rotations of a deal."""
-        rng = [0] * WORDS
-        seed_stream(rng, self.seed, 2 * k + what)
-        return self.face.array(rng)
+    def streams(self, deal: int, match: int) -> Any:
+        """Numbers for Nature, the same in all rotations of a deal, and for those who play."""
+        both = [[0] * WORDS, [0] * WORDS]
+        seed_stream(both[0], self.seed, 2 * deal)
+        seed_stream(both[1], self.seed, 2 * match + 1)
+        return self.face.array(both)
 
     def play(self, deal: int, rotation: int, players: Sequence[Player]) -> None:
         """A whole match: it ends in pool[0]."""
@@ -170,19 +171,20 @@ class Table:
         self.rows[2][:] = [0] * len(self.rows[2])
         match = deal * self.state.seats + rotation
         kinds = self.face.array([player.kind for player in players])
-        nature, dice = self.stream(0, deal), self.stream(1, match)
+        streams = self.streams(deal, match)
         turn = 0
-        while (who := self.module.play_on(self.pool, kinds, nature, dice, self.rows, self.logs)) != NOBODY:
+        while (who := self.module.play_on(self.pool[0], kinds, streams, self.rows, self.logs)) != NOBODY:
             if who == FULL:
                 self.grow()
                 continue
             e = self.asked(players[who], who, ((self.seed * 1_000_003 + match) * 1_000_033 + turn) & MASK)
-            self.module.answer(self.pool, who, e, kinds, self.rows, self.logs)
+            self.module.take(self.pool[0], who, e, kinds, self.rows, self.logs)
             turn += 1
 
     def asked(self, player: Player, who: int, seed: int) -> int:
         """What a player from outside chooses, from its seat's view."""
-        self.module.look(self.pool, who, self.rows, self.logs)
+        self.face.module("engine.pools").copy_state(self.pool, 1, 0)
+        self.module.look(self.pool[1], who, self.rows, self.logs)
         view = self.pool[1].copy() if self.face.mode == PLAIN else self.game.rules.State(self.pool[1])
         n = self.face.rules.offer(self.pool[1], who, self.rows[EVENTS_ROW])
         return player.choose(self.face, view, who, [int(e) for e in self.rows[EVENTS_ROW][:n]], seed)

@@ -14,7 +14,6 @@ from mundialito.engine.who import NATURE, NOTHING
 
 from ..engine.contract import actor, apply, hide, recall, seen
 from ..engine.drive import chosen, drawn
-from ..engine.pools import copy_state
 
 FULL: Final = -5  # instead of whom the match waits for: a log needs more room
 
@@ -48,36 +47,29 @@ def has_room(s: Any, kinds: list[int], rows: list[list[int]], logs: Any) -> bool
 
 
 @rule
-def play_on(pool: Any, kinds: list[int], nature: list[int], dice: list[int], rows: list[list[int]], logs: Any) -> int:
+@apart
+def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[int]], logs: Any) -> int:
     """Until a seat from outside must choose (its number), the match is over (NOBODY) or a log is FULL.
 
     Nature draws from one stream and policies from another, so that the cards stay the same whoever plays.
     """
-    s = pool[0]
     who = actor(s)
     while who >= NATURE:
         if not has_room(s, kinds, rows, logs):
             return FULL
         if who == NATURE:
-            take(s, who, drawn(s, nature), kinds, rows, logs)
+            take(s, who, drawn(s, streams[0]), kinds, rows, logs)
         elif kinds[who] == OUTSIDE:
             return who
         else:
-            take(s, who, chosen(s, who, kinds[who], dice, rows[EVENTS_ROW], rows[WEIGHTS_ROW]), kinds, rows, logs)
+            take(s, who, chosen(s, who, kinds[who], streams[1], rows[EVENTS_ROW], rows[WEIGHTS_ROW]), kinds, rows, logs)
         who = actor(s)
     return who
 
 
 @rule
-def look(pool: Any, p: int, rows: list[list[int]], logs: Any) -> None:
-    """Make pool[1] the view of a seat from outside."""
-    copy_state(pool, 1, 0)
-    v = pool[1]
+@apart
+def look(v: Any, p: int, rows: list[list[int]], logs: Any) -> None:
+    """Make a copy of the state into the view of a seat from outside."""
     hide(v, p)
     recall(v, p, logs[p], rows[LENGTHS_ROW][p])
-
-
-@rule
-def answer(pool: Any, who: int, e: int, kinds: list[int], rows: list[list[int]], logs: Any) -> None:
-    """What the seat from outside has chosen, done."""
-    take(pool[0], who, e, kinds, rows, logs)
