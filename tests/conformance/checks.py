@@ -6,7 +6,7 @@ from typing import Any
 
 from conformance.cases import Slow
 from conformance.walks import whos
-from mundialito.engine.fold import Fold
+from mundialito.engine.fold import Fold, view
 from mundialito.engine.game import Game
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC, TABLE
 
@@ -72,6 +72,25 @@ def check_table(s: Any, slow: Slow) -> None:
     assert s.beyond() is None, s.beyond()
     assert slow.census(s), "something was lost or doubled"
     assert slow.rederive(s).tobytes() == s.tobytes(), "something derived is not what it is derived from"
+
+
+class Memory:
+    """Logs that forget now and then, beside a match's own."""
+
+    def __init__(self) -> None:
+        self.logs: dict[int, list[list[int]]] = {}
+        self.read: dict[int, int] = {}
+
+    def check(self, fold: Fold, forget: bool) -> None:
+        """What was forgotten is missed by no view, also of what happens later."""
+        for viewer, whole in fold.logs.items():
+            log = self.logs.setdefault(viewer, [])
+            log += [list(entry) for entry in whole[self.read.get(viewer, 0) :]]
+            self.read[viewer] = len(whole)
+            if forget:
+                del log[fold.game.rules.forget(viewer, log, len(log)) :]
+            v = view(fold.game, fold.state, viewer, log)  # type: ignore[arg-type]
+            assert v.tobytes() == fold.view(viewer).tobytes(), f"{viewer} has forgotten what its view needs"
 
 
 def check_copy(fold: Fold, who: int, e: int) -> None:

@@ -81,8 +81,11 @@ def compare_view(fold: Fold, twin: Twin, viewer: int, seed: int) -> None:
     twin.pool[1] = twin.pool[0]
     w = twin.pool[1]
     twin.rules.hide(w, viewer)
-    twin.rules.recall(w, viewer, np.array(log, np.int64).reshape(-1, 2), len(log))
+    theirs, ours = np.array(log, np.int64).reshape(-1, 2), [list(entry) for entry in log]
+    twin.rules.recall(w, viewer, theirs, len(log))
     assert v.tobytes() == twin.bytes_of(1)
+    left = fold.game.rules.forget(viewer, ours, len(log))
+    assert twin.rules.forget(viewer, theirs, len(log)) == left and theirs[:left].tolist() == ours[:left]
     mine = face(fold.game.name, PLAIN)
     streams = [0] * 4, twin.face.row(4)
     mine.module("engine.chance").seed_stream(streams[0], seed, 1)

@@ -208,3 +208,18 @@ def test_a_rule_that_passes_over_a_seat_without_a_choice_is_caught() -> None:
 
     with pytest.raises(AssertionError, match="law 1"):
         law_1(bent(apply=apply))
+
+
+def no_memory(game: Game) -> None:
+    for seed in range(20):
+        memory = checks.Memory()
+        for fold in walk(Case("uno", 3), by_chance(random.Random(seed)), 600, game):
+            memory.check(fold, forget=True)
+
+
+def test_a_game_that_forgets_too_much_is_caught() -> None:
+    """UNO shows hands: to keep nothing, as games may that show no hand, would lose them."""
+    uno = copy.copy(games.load("uno"))
+    uno.rules = SimpleNamespace(**{**vars(uno.rules), "forget": lambda viewer, log, n: 0})
+    with pytest.raises(AssertionError, match="has forgotten what its view needs"):
+        no_memory(uno)

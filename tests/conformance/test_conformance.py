@@ -54,6 +54,14 @@ def test_positions_of_states_and_views_round_trip(case: Case) -> None:
             checks.check_texts(fold)
 
 
+@every_case
+def test_a_log_that_forgets_gives_the_same_views(case: Case) -> None:
+    rng, memory = random.Random(str(case)), checks.Memory()
+    for fold in walk(case, by_chance(rng), 600):
+        if len(fold.events) % 3 == 0:
+            memory.check(fold, forget=rng.random() < 0.2)
+
+
 @from_the_start
 def test_matches_round_trip_as_text_and_json_and_replay_to_the_same_state(case: Case) -> None:
     fold = whole_match(case, 8)

@@ -67,6 +67,11 @@ def recall(v: Any, viewer: int, log: list[list[int]], n: int) -> None:
     _unbound()
 
 
+def forget(viewer: int, log: list[list[int]], n: int) -> int:
+    """Take out of a log, in place, what `recall` will never need again; how many of its `n` entries are left."""
+    _unbound()
+
+
 def gap(v: Any) -> int:
     """The next place of a view where something unknown lies; `NOBODY` if all is known."""
     _unbound()

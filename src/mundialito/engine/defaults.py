@@ -10,7 +10,8 @@ from mundialito.engine.who import NATURE
 from ..engine.contract import EVENTS, THINGS, fit, payoff, refusal, weight
 
 OPTIONAL: Final = (
-    "chances", "outcome", "recall", "won", "guess", "reward", "chapter", "menu", "fits", "thing", "note", "FIGURES",
+    "chances", "outcome", "recall", "forget", "won", "guess", "reward", "chapter", "menu", "fits", "thing", "note",
+    "FIGURES",
 )  # fmt: skip
 
 FIGURES: Final = 0  # no notes
@@ -40,6 +41,12 @@ def outcome(s: Any, r: int) -> int:
 @rule
 def recall(v: Any, viewer: int, log: list[list[int]], n: int) -> None:
     """Nothing to add: the table shows all that the viewer has ever seen."""
+
+
+@rule
+def forget(viewer: int, log: list[list[int]], n: int) -> int:
+    """Nothing is recalled, so nothing is kept."""
+    return 0
 
 
 @rule

@@ -25,9 +25,9 @@ from mundialito.engine.rule import PLAIN
 from mundialito.games import load
 from mundialito.gyms import stepping
 from mundialito.gyms.rows import layout_of
-from mundialito.lab.outside import FULL
+from mundialito.lab.outside import FULL, PAGE
 
-LOG: Final = 256  # entries of a log at first; doubled when one is full
+LOG: Final = 2 * PAGE  # entries of a log at first; doubled when it is full
 APART: Final = 16  # numbers between what two threads write
 
 Numbers = npt.NDArray[np.int64]

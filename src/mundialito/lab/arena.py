@@ -22,12 +22,12 @@ from mundialito.engine.game import Game
 from mundialito.engine.rule import PLAIN
 from mundialito.engine.who import NOBODY
 from mundialito.lab.intervals import Interval, mean, wilson
-from mundialito.lab.outside import EVENTS_ROW, FULL
+from mundialito.lab.outside import EVENTS_ROW, FULL, PAGE
 from mundialito.lab.ratings import ratings
 from mundialito.lab.spread import CLUSTER, Hand, spread
 from mundialito.words import language, phrase
 
-LOG: Final = 512  # entries of a log at first; doubled when it is full
+LOG: Final = 2 * PAGE  # entries of a log at first; doubled when it is full
 MASK: Final = (1 << 63) - 1
 
 

@@ -1,7 +1,7 @@
 """Matches at which some seats are players from outside: bots that search, or anybody's Python. Bound by a face.
 
 Nature and policies play on by themselves; whenever a seat from outside must choose, the caller is asked. What such a
-seat has seen is kept for its view.
+seat has seen is kept as long as its view may need it.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from mundialito.engine.policies import OUTSIDE
 from mundialito.engine.rule import apart, rule
 from mundialito.engine.who import NATURE, NOTHING
 
-from ..engine.contract import actor, apply, hide, recall, seen
+from ..engine.contract import actor, apply, forget, hide, recall, seen
 from ..engine.drive import chosen, drawn
 
 FULL: Final = -5  # instead of whom the match waits for: a log needs more room
+
+PAGE: Final = 32  # entries after which a log is looked through
 
 EVENTS_ROW: Final = 0
 WEIGHTS_ROW: Final = 1
@@ -39,10 +41,14 @@ def take(s: Any, who: int, e: int, kinds: list[int], rows: list[list[int]], logs
 
 @rule
 def has_room(s: Any, kinds: list[int], rows: list[list[int]], logs: Any) -> bool:
-    """Whether every log can take one entry more."""
-    for p in range(s.seats):  # noqa: SIM110  # a loop compiles, a generator does not
-        if kinds[p] == OUTSIDE and rows[LENGTHS_ROW][p] == len(logs[p]):
-            return False
+    """Whether every log can take one entry more. Page by page they forget what no view will need."""
+    for p in range(s.seats):
+        n = rows[LENGTHS_ROW][p]
+        if kinds[p] == OUTSIDE and (n % PAGE == 0 or n == len(logs[p])):
+            n = forget(p, logs[p], n)
+            rows[LENGTHS_ROW][p] = n
+            if n == len(logs[p]):
+                return False
     return True
 
 

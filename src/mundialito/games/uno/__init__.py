@@ -12,7 +12,7 @@ from .reasons import REASONS
 from .rules import apply, start
 from .setup import prepare, rematch
 from .state import Uno as State
-from .view import fill, fit, fits, gap, hide, recall, seen, thing
+from .view import fill, fit, fits, forget, gap, hide, recall, seen, thing
 
 SEATS: Final = (2, 10)
 WIDEST: Final = CARDS + 1  # Nature's 54 kinds of card; a hand of all kinds and "draws"

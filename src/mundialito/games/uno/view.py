@@ -98,6 +98,80 @@ def first_known(log: list[list[int]], n: int) -> int:
     return i
 
 
+@rule
+def forget(viewer: int, log: list[list[int]], n: int) -> int:
+    """UD7  Of every hand what was before it was last shown; all of a hand that was never shown, and of one's own."""
+    end = unjudged(log, n)
+    shown = hands_shown(log, n)
+    if viewer >= 0:
+        shown &= ~(1 << viewer)
+    strike(log, end, ~shown)
+    for holder in range(PILE):
+        if shown >> holder & 1:
+            strike(log, min(end, last_shown(log, n, holder)), 1 << holder)
+    left = 0
+    for i in range(n):
+        e = log[i][1]
+        if PLAY <= e < DRAW or e == CHALLENGE or SHOW <= e < GUILTY:
+            log[left][0] = log[i][0]
+            log[left][1] = e
+            left += 1
+    return left
+
+
+@rule
+def unjudged(log: list[list[int]], n: int) -> int:
+    """The last card played, if it is a +4: cards of that hand may still be shown. Otherwise `n`."""
+    i = n - 1
+    while i >= 0 and not PLAY <= log[i][1] < DRAW:
+        i -= 1
+    return i if i >= 0 and log[i][1] == PLAY + PLUS_FOUR else n
+
+
+@rule
+def hands_shown(log: list[list[int]], n: int) -> int:
+    """UD7  Of which hands the viewer saw cards: a bit for each holder."""
+    shown = 0
+    judged = 0
+    for i in range(n):
+        e = log[i][1]
+        if e == PLAY + PLUS_FOUR:
+            judged = 1 << log[i][0]
+        elif SHOW <= e < GUILTY:
+            shown |= judged
+    return shown
+
+
+@rule
+def last_shown(log: list[list[int]], n: int, holder: int) -> int:
+    """UD7  The last +4 of that hand after which the viewer saw cards of it."""
+    found = n
+    judged = n
+    for i in range(n):
+        e = log[i][1]
+        if e == PLAY + PLUS_FOUR:
+            judged = i if log[i][0] == holder else n
+        elif SHOW <= e < GUILTY and judged < n:
+            found = judged
+    return found
+
+
+@rule
+def strike(log: list[list[int]], until: int, hands: int) -> None:
+    """Blot out what these hands have played and shown until then."""
+    judged = False
+    for i in range(until):
+        e = log[i][1]
+        if PLAY <= e < DRAW:
+            struck = hands >> log[i][0] & 1 != 0
+            if e == PLAY + PLUS_FOUR:
+                judged = struck
+            if struck:
+                log[i][1] = NOTHING
+        elif judged:
+            log[i][1] = NOTHING
+
+
 # --- the unknown, one thing at a time ------------------------------------------------------------
 
 
