@@ -22,8 +22,7 @@ from mundialito.lab.intervals import Interval, Z, wilson
 GUESSES: Final = 0x5EED  # what guesses add to a run's seed: numbers of their own, whatever the playout draws
 MASK: Final = (1 << 63) - 1
 START, KNOWN = 0, 2  # a pool's places: where a playout begins, and the view that guesses are made of; 1 is scratch
-FEWEST, MOST = 100, 1000  # playouts, if nobody says
-INTERPRETED: Final = 20
+USUAL, INTERPRETED = 200, 20  # playouts from one moment, if nobody says; and where nothing can be compiled
 
 
 @dataclass(frozen=True)
@@ -115,11 +114,8 @@ def result(game: Game, state: Any) -> Chances | None:
 
 
 def usual(game: Game) -> int:
-    """Playouts from one moment if nobody says: more where matches are quick."""
-    fastest = face(game.name)
-    if fastest.mode == PLAIN:
-        return INTERPRETED
-    return max(FEWEST, min(MOST, getattr(fastest.rules, "EFFORT", MOST) // 10))
+    """Playouts from one moment if nobody says."""
+    return INTERPRETED if face(game.name).mode == PLAIN else USUAL
 
 
 def mixed(seed: int, *numbers: int) -> int:
