@@ -65,11 +65,11 @@ def bars() -> list[Bar]:
     ]
     found += [
         Bar(game, seats, *pair, matches, chunk)
-        for game, seats, matches, chunk in (("cup2010", 4, 400, 8), ("worldcup", 4, 400, 8), ("tactics", 2, 400, 4))
+        for game, seats, matches, chunk in (("cup2010", 4, 200, 8), ("worldcup", 4, 200, 8), ("tactics", 2, 60, 4))
         for pair in (*LADDER, ("hard", "simple"))
     ]
     found += [
-        Bar("uno", seats, better, worse, 10_000)
+        Bar("uno", seats, better, worse, 2_000)
         for better, worse in (
             ("easy", "random"),
             ("medium", "easy"),

@@ -18,12 +18,16 @@ import pytest
 from desk.day import NOON
 from distributed import Client, KilledWorker, LocalCluster
 
+from lab.matches import played
 from mundialito import games
 from mundialito.desk.odds import odds
 from mundialito.desk.playing import Tables, opened, play_round
+from mundialito.engine.who import PUBLIC
 from mundialito.lab import cluster
 from mundialito.lab.arena import compete
 from mundialito.lab.cluster import Foreman, NoCluster, versions
+from mundialito.lab.odds import Question
+from mundialito.lab.odds import odds as cup_odds
 from mundialito.lab.simulate import simulate
 from mundialito.lab.spread import Run
 
@@ -121,6 +125,12 @@ def test_odds_of_an_event(hall: Hall) -> None:
     assert odds(event.state, UNO, events=600, seed=2, cluster=hall.address) == odds(
         event.state, UNO, events=600, seed=2
     )
+
+
+def test_odds_of_a_cup(hall: Hall) -> None:
+    match = played("worldcup", 3)
+    question = Question(match, len(match.events) * 3 // 4, PUBLIC, 2)
+    assert cup_odds(question, 6, cluster=hall.address) == cup_odds(question, 6)
 
 
 def test_ctrl_c_leaves_a_beginning_of_the_run(hall: Hall) -> None:

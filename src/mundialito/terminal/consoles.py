@@ -29,7 +29,7 @@ def announce_compiling(game: str, lang: str, entry: str = "drive.play_many") -> 
     from mundialito.engine.face import is_cached
 
     if not is_cached(game, entry):
-        line = say("Compiling the rules of {game} for this machine (once, about 10 s)…", lang, game=game)
+        line = say("Compiling the rules of {game} for this machine (once, 10 s to 2 minutes)…", lang, game=game)
         talk().print(line, markup=False)
 
 
