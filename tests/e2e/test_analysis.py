@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from e2e.conftest import Newcomers
-from e2e.people import play
+from e2e.people import Person, play
 from e2e.server import Server
 from e2e.test_at_the_table import seated
+from e2e.test_axe import AXE, serious
 
 LATER = "at => Number(document.querySelector('#chances-of').dataset.at) > Number(at)"
 PATIENCE = 240_000  # milliseconds: a process of its own loads or compiles what it needs, and gives way to all others
+
+
+def check_readable(person: Person) -> None:
+    """For those who see little, too; where axe-core is missing, the tests of all pages say so."""
+    for scheme in ("light", "dark") if AXE.exists() else ():
+        person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert not serious(person)
 
 
 def test_the_page_of_a_match_works_out_how_it_turned(newcomer: Newcomers, server: Server) -> None:
@@ -33,6 +43,7 @@ def test_the_page_of_a_match_works_out_how_it_turned(newcomer: Newcomers, server
     marta.page.wait_for_url(f"**at={at[1]}&as=all#replay")
     assert marta.see("#replay [aria-current=step]").inner_text() == told
     marta.see("#analysis .plot")  # it is kept: nobody waits twice
+    check_readable(marta)
 
 
 def test_those_who_watch_see_chances_and_those_who_play_do_not(newcomer: Newcomers, server: Server) -> None:
@@ -45,6 +56,7 @@ def test_those_who_watch_see_chances_and_those_who_play_do_not(newcomer: Newcome
     note = watcher.page.locator("#chances-of")
     seen = note.get_attribute("data-at")
     assert "playouts" in note.inner_text() and "±" in note.inner_text()
+    check_readable(watcher)
     play({0: marta}, decisions=2)
     marta.wait_asked()
     watcher.page.wait_for_function(LATER, arg=seen, timeout=PATIENCE)
@@ -52,3 +64,25 @@ def test_those_who_watch_see_chances_and_those_who_play_do_not(newcomer: Newcome
     marta.page.reload()
     marta.wait_asked()
     assert marta.page.locator("#chances").inner_html() == ""
+
+
+@pytest.mark.parametrize("game", ["cup2010", "worldcup"])
+def test_in_a_cup_everybody_sees_what_each_team_may_hope_for(newcomer: Newcomers, server: Server, game: str) -> None:
+    marta = newcomer("Marta", phone=True)
+    link = server.table(marta.token, "me", "simple", "simple", game=game, chances="teams")
+    server.begin(link, marta.token)
+    marta.at(link).page.locator("#chances .chances").first.wait_for(timeout=PATIENCE)
+    shares = [int(text.rstrip("%")) for text in marta.page.locator("#chances .chances b").all_inner_texts()]
+    assert len(shares) > 3 and 80 <= sum(shares) <= 120  # the likeliest teams, each rounded
+    assert "playouts" in marta.page.locator("#chances-of").inner_text()
+    check_readable(marta)
+
+
+def test_those_who_watch_football_see_who_leads(newcomer: Newcomers, server: Server) -> None:
+    host = server.person("Nora")
+    link = server.table(host, "me", "simple", game="tactics", chances="watchers")
+    server.begin(link, host)
+    watcher = newcomer().at(link)
+    watcher.page.locator("#chance-0").wait_for(timeout=PATIENCE)
+    assert watcher.page.locator("#chances .chances b").count() == 2
+    check_readable(watcher)

@@ -26,6 +26,7 @@ from mundialito.games.retelling import taken
 from mundialito.lab.chances import Chances, Playouts, mixed, result, seat_chances, usual
 from mundialito.lab.intervals import Interval, Z
 
+TOGETHER, FEWEST = 40_000, 50  # playouts of a whole match if nobody says, and the fewest from one moment of it
 SWINGS: Final = 5  # the biggest of a match
 CLOSER: Final = 15  # decisions that seemed the biggest, looked at once more:
 AGAIN: Final = 4  # with this many times the playouts, which know nothing of why they were chosen
@@ -214,9 +215,10 @@ def analyse(
     if hard not in ASKING or (playouts is not None and playouts < 1) or jobs < 0:
         raise ValueError(f"hard is one of {ASKING}, playouts and jobs are above 0, not {hard}, {playouts} and {jobs}")
     game = games.load(match.header.game)
-    past, n = Past(game, match), playouts or usual(game)
-    analyst = Analyst(game, past, n, seed, jobs or os.cpu_count() or 1)
+    past = Past(game, match)
     moments = past.moments()
+    n = playouts or min(usual(game), max(FEWEST, TOGETHER // len(moments)))
+    analyst = Analyst(game, past, n, seed, jobs or os.cpu_count() or 1)
     near = min(CLOSER, len(past.choices))
     steps = Steps(len(moments) + near + {ALL: len(past.choices), SOME: min(SWINGS, near), NONE: 0}[hard], progress)
     found = dict(zip(moments, analyst.each(analyst.point, moments, steps.next), strict=True))

@@ -14,6 +14,8 @@ from rich.text import Text
 from mundialito.bots import LEVELS
 from mundialito.engine.game import Game
 from mundialito.lab.arena import Contest, compete
+from mundialito.lab.contest_page import label
+from mundialito.lab.contest_page import page as report
 from mundialito.terminal.consoles import announce_compiling, results, talk
 from mundialito.terminal.figures import progress_bar, within
 from mundialito.terminal.running import INTERRUPTED, check_numbers, cores, write_page
@@ -52,9 +54,7 @@ def arena(
     elif contest.deals:
         results().print(contest_table(contest, lang))
     if page and contest.deals:
-        from mundialito.lab import contest_page
-
-        write_page(page, contest_page.page(contest, lang), lang)
+        write_page(page, report(contest, lang), lang)
         talk().print(say("The report is in {file}.", lang, file=str(page)), markup=False, soft_wrap=True)
     return 0 if contest.matches >= wish.matches else INTERRUPTED
 
@@ -69,7 +69,7 @@ def contest_table(contest: Contest, lang: str) -> RenderableType:
     for s in contest.standings():
         rating = f"{s.rating.value:.0f}  {s.rating.low:.0f}-{s.rating.high:.0f}"
         share = f"{s.wins.value:.2%}  {max(0.0, s.wins.low):.2%}-{min(1.0, s.wins.high):.2%}"
-        table.add_row(s.bot, rating, share, within(s.points))
+        table.add_row(label(s.bot), rating, share, within(s.points))
     return Group(Text(heading_line(contest, lang), style="bold"), Text(), table, Text(), Text(closing(contest, lang)))
 
 
