@@ -136,7 +136,8 @@ def shares(bar: Bar) -> tuple[Interval, Interval] | None:
     if len(deals) < 2:
         return None
     sat = bar.seats * bar.seats // 2  # half of the seats of each rotation
-    return share([a for a, _ in deals], sat), share([a - b for a, b in deals], sat)
+    won, lead = share([a for a, _ in deals], sat), share([a - b for a, b in deals], sat)
+    return Interval(won.value, max(0.0, won.low), min(1.0, won.high)), lead
 
 
 def share(numbers: list[int], of: int) -> Interval:

@@ -55,9 +55,9 @@ class Server:
         self.thread.join(30)
         assert not self.thread.is_alive()
 
-    def do(self, work: Coroutine[Any, Any, T]) -> T:
+    def do(self, work: Coroutine[Any, Any, T], seconds: float = 30) -> T:
         """Something done in the server's own loop, past its doors."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(seconds)
 
     def ask(self, question: Callable[[], T]) -> T:
         """The same for what needs no waiting."""
