@@ -134,4 +134,4 @@ def marked(box: Box, mark: Mark) -> Node:
         circle(cx=short(x), cy=short(y), r="10", fill=colour(mark.line), stroke="#fff", stroke_width="2"),
         text(x=short(x), y=short(y + 4.5), text_anchor="middle", fill="#fff", font_weight="700")[mark.label],
     ]
-    return a(href=mark.href, aria_label=mark.words)[disc] if mark.href else g[disc]
+    return a(href=mark.href, aria_label=f"{mark.label} {mark.words}")[disc] if mark.href else g[disc]
