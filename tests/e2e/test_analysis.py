@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from e2e.conftest import Newcomers
 from e2e.people import Person, play
 from e2e.server import Server
@@ -64,26 +62,3 @@ def test_those_who_watch_see_chances_and_those_who_play_do_not(newcomer: Newcome
     marta.page.reload()
     marta.wait_asked()
     assert marta.page.locator("#chances").inner_html() == ""
-
-
-@pytest.mark.parametrize("game", ["cup2010", "worldcup"])
-def test_in_a_cup_everybody_sees_what_each_team_may_hope_for(newcomer: Newcomers, server: Server, game: str) -> None:
-    marta = newcomer("Marta", phone=True)
-    link = server.table(marta.token, "me", "simple", "simple", game=game, chances="teams")
-    server.begin(link, marta.token)
-    marta.at(link).page.locator("#chances .chances").first.wait_for(timeout=PATIENCE)
-    marta.page.locator("#chances summary").click()
-    shares = [int(text.rstrip("%")) for text in marta.page.locator("#chances .chances b").all_inner_texts()]
-    assert shares == sorted(shares, reverse=True) and 90 <= sum(shares) <= 110  # each is rounded
-    assert "playouts" in marta.page.locator("#chances-of").inner_text()
-    check_readable(marta)
-
-
-def test_those_who_watch_football_see_who_leads(newcomer: Newcomers, server: Server) -> None:
-    host = server.person("Nora")
-    link = server.table(host, "me", "simple", game="tactics", chances="watchers")
-    server.begin(link, host)
-    watcher = newcomer().at(link)
-    watcher.page.locator("#chance-0").wait_for(timeout=PATIENCE)
-    assert watcher.page.locator("#chances .chances b").count() == 2
-    check_readable(watcher)
