@@ -31,8 +31,8 @@ from mundialito.engine.face import face, is_cached
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
 from mundialito.games import load
-from mundialito.lab.arena import compete
-from mundialito.lab.intervals import Interval, mean
+from mundialito.lab.arena import compete, part, share
+from mundialito.lab.intervals import Interval
 
 AGENT: Final = f"{HERE / 'rlcard_agent.py'}:RuleAgent"
 KEPT: Final = BUILD / "strength"
@@ -136,14 +136,8 @@ def shares(bar: Bar) -> tuple[Interval, Interval] | None:
     if len(deals) < 2:
         return None
     sat = bar.seats * bar.seats // 2  # half of the seats of each rotation
-    won, lead = share([a for a, _ in deals], sat), share([a - b for a, b in deals], sat)
+    won, lead = share([a for a, _ in deals], sat), part([a - b for a, b in deals], sat)
     return Interval(won.value, max(0.0, won.low), min(1.0, won.high)), lead
-
-
-def share(numbers: list[int], of: int) -> Interval:
-    """The mean of whole numbers, as a share."""
-    whole = mean(sum(numbers), sum(n * n for n in numbers), len(numbers))
-    return Interval(whole.value / of, whole.low / of, whole.high / of)
 
 
 def advance(wanted: list[Bar], until: float, jobs: int) -> None:

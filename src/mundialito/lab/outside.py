@@ -40,8 +40,8 @@ def take(s: Any, who: int, e: int, kinds: list[int], rows: list[list[int]], logs
 
 
 @rule
-def has_room(s: Any, kinds: list[int], rows: list[list[int]], logs: Any) -> bool:
-    """Whether every log can take one entry more. Page by page they forget what no view will need."""
+def make_room(s: Any, kinds: list[int], rows: list[list[int]], logs: Any) -> bool:
+    """Logs forget, page by page, what no view will need; whether each can take one entry more."""
     for p in range(s.seats):
         n = rows[LENGTHS_ROW][p]
         if kinds[p] == OUTSIDE and (n % PAGE == 0 or n == len(logs[p])):
@@ -61,7 +61,7 @@ def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[
     """
     who = actor(s)
     while who >= NATURE:
-        if not has_room(s, kinds, rows, logs):
+        if not make_room(s, kinds, rows, logs):
             return FULL
         if who == NATURE:
             take(s, who, drawn(s, streams[0]), kinds, rows, logs)
