@@ -21,8 +21,8 @@ sys.path.insert(0, str(HERE.parent / "src"))
 
 from mundialito.engine.who import NATURE, NOBODY
 from mundialito.games import load
-from mundialito.games.uno import events, phase
-from mundialito.games.uno.parts import (
+from mundialito.games.uno.rules import events, phase
+from mundialito.games.uno.rules.parts import (
     CARDS,
     DISCARD,
     PLUS_FOUR,

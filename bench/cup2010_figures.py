@@ -16,9 +16,9 @@ from pathlib import Path
 from mundialito import games
 from mundialito.drawing.svg import NAMESPACE
 from mundialito.engine.policies import POLICIES
-from mundialito.games.cup2010.figures import CHAMPION, champions, plots, results
-from mundialito.games.cup2010.notes import CAME, FAR, SHOT_OUT
-from mundialito.games.cup2010.options import CUP
+from mundialito.games.cup2010.look.figures import CHAMPION, champions, plots, results
+from mundialito.games.cup2010.rules.notes import CAME, FAR, SHOT_OUT
+from mundialito.games.cup2010.rules.options import CUP
 from mundialito.lab.simulate import simulate
 
 FOLDER = Path(__file__).parent / "results"

@@ -89,7 +89,7 @@ class Phone:
 
     def __init__(self, address: str, link: str, load: Load, rng: random.Random) -> None:
         self.link, self.load, self.rng = link, load, rng
-        self.http = httpx.AsyncClient(base_url=address, timeout=60)
+        self.http = httpx.AsyncClient(base_url=address, timeout=60, follow_redirects=True)  # a link lets in first
 
     async def round(self, number: int, people: list[int]) -> None:
         page = await self.page()

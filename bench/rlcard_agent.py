@@ -27,9 +27,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))  # the arena loads this
 
 from support import environment
 
-from mundialito.games.uno import phase
-from mundialito.games.uno.events import ACCEPT, CATCH, DRAW, KEEP, NAME, PLAY, UNO
-from mundialito.games.uno.parts import CARDS, COLOURS, PLUS_FOUR, SYMBOLS, WILD
+from mundialito.games.uno.rules import phase
+from mundialito.games.uno.rules.events import ACCEPT, CATCH, DRAW, KEEP, NAME, PLAY, UNO
+from mundialito.games.uno.rules.parts import CARDS, COLOURS, PLUS_FOUR, SYMBOLS, WILD
 
 RLCARD: Final = "rlcard==1.2.0"
 LETTERS: Final = "rygb"  # its colours, in our order

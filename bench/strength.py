@@ -27,7 +27,8 @@ sys.path.insert(0, str(HERE.parent / "src"))
 from mundialito.bots import LEVELS, stream
 from mundialito.bots.levels import iterations, think
 from mundialito.bots.searching import Search
-from mundialito.engine.face import face, is_cached
+from mundialito.engine.caches import is_cached
+from mundialito.engine.face import face
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
 from mundialito.games import load
@@ -95,10 +96,9 @@ def sources(game: str) -> str:
     root = HERE.parent / "src" / "mundialito"
     digest = hashlib.sha256()
     cups = ("cups",) if game in ("cup2010", "worldcup") else ()
-    for folder in ("engine", "bots", f"games/{game}", *cups):
+    for folder in ("engine", "bots", f"games/{game}/rules", *cups):
         for path in sorted((root / folder).glob("*.py")):
-            if not path.name.startswith("draw"):
-                digest.update(path.read_bytes())
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -22,8 +22,8 @@ from support import machine, pinned, record, table
 from mundialito.engine.face import COMPILED, face
 from mundialito.engine.policies import POLICIES
 from mundialito.games import load
-from mundialito.games.tactics import phase, restart
-from mundialito.games.tactics.events import DIE, FLAG, GOAL, SIGN, SPIN, SQUARE
+from mundialito.games.tactics.rules import phase, restart
+from mundialito.games.tactics.rules.events import DIE, FLAG, GOAL, SIGN, SPIN, SQUARE
 
 PEER: Final = 4_500  # moves a second of botbowl
 BAR: Final = 200 * PEER

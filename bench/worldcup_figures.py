@@ -24,7 +24,7 @@ from mundialito.drawing.plots import FONT, Bar, Plot, bars
 from mundialito.drawing.svg import NAMESPACE, rect, svg, text
 from mundialito.engine.face import COMPILED, Face, face
 from mundialito.engine.policies import POLICIES, SIMPLE
-from mundialito.games.worldcup.options import TEAM_CODES, YEARS
+from mundialito.games.worldcup.rules.options import TEAM_CODES, YEARS
 
 FOLDER = Path(__file__).parent / "results"
 REAL = {  # goals, matches, extra time and replays included, and the champion of the real cups

@@ -54,8 +54,10 @@ class Person:
 
     async def sign_up(self, name: str) -> None:
         _, body = await ask(self.line, request("POST", f"{API}/people", "", json.dumps({"name": name}).encode()))
-        self.token = json.loads(body)["token"]
-        self.headers = f"authorization: Bearer {self.token}\r\ncontent-type: application/json\r\n"
+        self.bears(json.loads(body)["token"])
+
+    def bears(self, token: str) -> None:
+        self.headers = f"authorization: Bearer {token}\r\ncontent-type: application/json\r\n"
 
     async def watch(self, port: int, address: str) -> None:
         """Open the stream, as every client does."""
@@ -136,6 +138,8 @@ class Person:
 class Table:
     """A table of so many people who play match after match."""
 
+    person: type[Person] = Person
+
     def __init__(self, tally: Tally, game: str, number: int, port: int, rematch: bool = True) -> None:
         self.tally, self.game, self.number, self.port, self.rematch = tally, game, number, port, rematch
         self.address = f"127.0.{1 + number // 250}.{1 + number % 250}"  # a limit by address is for a hall, not for 50
@@ -151,7 +155,7 @@ class Table:
     async def gather(self, seats: int) -> None:
         """So many people, and their lines."""
         for p in range(seats):
-            person = Person(self, await self.connect())
+            person = self.person(self, await self.connect())
             await person.sign_up(f"T{self.number} {'ABCDEFGHIJ'[p]}")
             self.people.append(person)
 

@@ -8,6 +8,7 @@ import random
 import re
 import time
 from typing import Any
+from urllib.parse import urlencode
 
 from loading.api_people import Person, Table
 from loading.measure import Tally
@@ -17,17 +18,46 @@ from loading.wire import Tail, ask, request
 AT_ONCE = 4  # tables that are set up side by side
 TOKEN = re.compile(rb'name="_csrf_token" value="([^"]+)"')
 CONNECT = re.compile(rb'hx-sse:connect="([^"]+)"')
-COOKIE = re.compile(rb"set-cookie: (csrftoken=[^;\r]+)", re.IGNORECASE)
+CSRF = re.compile(rb"csrftoken=([^;\r]+)", re.IGNORECASE)
+PERSON = re.compile(rb"person=([^;\r]+)", re.IGNORECASE)
+SHOWN = re.compile(rb"(mundialito_[\w-]{32})")
+FORM = "content-type: application/x-www-form-urlencoded\r\n"
 DRAW = 54  # of UNO's events: those before it play a card
 AWAITED = b'data-awaited="true"'
 LENGTH = re.compile(rb'name="at" value="(\d+)"')
 BUTTON = re.compile(rb'<button[^>]*name="event" value="(\d+)"[^>]*>')
 
 
+class Visitor(Person):
+    """Somebody who came by a page, and has a token from there for what is set up by the API."""
+
+    async def sign_up(self, name: str) -> None:
+        head, _ = await ask(self.line, request("GET", "/me"))
+        await self.send(b"csrftoken=" + found_in(head, CSRF), "/me/name", name=name)
+        _, body = await self.send(self.cookie, "/me/token", label="Load", scope="play")
+        self.bears(found_in(body, SHOWN).decode())
+
+    async def send(self, cookie: bytes, path: str, **form: str) -> tuple[bytes, bytes]:
+        """A form of one's own page; cookies that come with the answer are kept."""
+        token = found_in(cookie, CSRF).decode()
+        headers = f"cookie: {cookie.decode()}\r\nx-csrftoken: {token}\r\n{FORM}"
+        head, body = await ask(self.line, request("POST", path, headers, urlencode(form).encode()), (200, 303))
+        if found := PERSON.search(head):
+            self.cookie = b"csrftoken=%b; person=%b" % (token.encode(), found[1])
+        return head, body
+
+
+def found_in(text: bytes, pattern: re.Pattern[bytes]) -> bytes:
+    found = pattern.search(text)
+    if found is None:
+        raise RuntimeError(f"{pattern.pattern!r} is not in {text[:300]!r}")
+    return found[1]
+
+
 class Reader:
     """Somebody with a page open."""
 
-    def __init__(self, table: PageTable, person: Person) -> None:
+    def __init__(self, table: PageTable, person: Visitor) -> None:
         self.table, self.person = table, person
         self.choices: list[int] = []
         self.length = 0
@@ -35,21 +65,15 @@ class Reader:
 
     async def load(self, address: str, port: int) -> int:
         """The page, and the stream that it opens; the size of the page."""
-        cookie = f"person={self.person.token}"
-        head, body = await ask(self.person.line, request("GET", f"/t/{self.table.link}", f"cookie: {cookie}\r\n"))
-        found, token, connect = COOKIE.search(head), TOKEN.search(body), CONNECT.search(body)
-        if not (found and token and connect):
-            raise RuntimeError("the page has no form, or no stream")
-        cookie += f"; {found[1].decode()}"
-        self.headers = (
-            f"cookie: {cookie}\r\nx-csrftoken: {token[1].decode()}\r\nhx-request: true\r\n"
-            "content-type: application/x-www-form-urlencoded\r\n"
-        )
+        cookie = self.person.cookie.decode()
+        _, body = await ask(self.person.line, request("GET", f"/t/{self.table.link}", f"cookie: {cookie}\r\n"))
+        token, connect = found_in(body, TOKEN).decode(), found_in(body, CONNECT).decode()
+        self.headers = f"cookie: {cookie}\r\nx-csrftoken: {token}\r\nhx-request: true\r\n{FORM}"
         self.look(body)
         _, tail = await asyncio.get_running_loop().create_connection(
             lambda: Tail(self.heard), "127.0.0.1", port, local_addr=(address, 0)
         )
-        tail.listen(request("GET", html.unescape(connect[1].decode()), f"cookie: {cookie}\r\n"))
+        tail.listen(request("GET", html.unescape(connect), f"cookie: {cookie}\r\n"))
         return len(body)
 
     def heard(self, event: bytes) -> None:
@@ -90,6 +114,9 @@ class Reader:
 
 class PageTable(Table):
     """A table whose people look at pages; whoever is asked moves when the table's time has come."""
+
+    person = Visitor
+    people: list[Visitor]  # type: ignore[assignment]
 
     async def begin(self) -> None:
         """Seated and started by the API, then everybody opens the page."""
