@@ -63,7 +63,7 @@ def cli_page() -> str:
 
 def shipped() -> list[str]:
     """The games of the package itself, wherever else games are looked for."""
-    return sorted(path.parent.name for path in SHIPPED.glob("*/rulebook.en.md"))
+    return sorted(path.parents[1].name for path in SHIPPED.glob("*/rulebook/en.md"))
 
 
 def table(*rows: tuple[object, ...]) -> str:
@@ -76,7 +76,7 @@ def table(*rows: tuple[object, ...]) -> str:
 def phases(folder: Path) -> Iterator[tuple[object, ...]]:
     """Number, name and comment of each phase in phase.py, with the heading it stands under."""
     heading = ""
-    for line in (folder / "phase.py").read_text("utf-8").splitlines():
+    for line in (folder / "rules" / "phase.py").read_text("utf-8").splitlines():
         if line.startswith("# "):
             heading = line[2:]
         elif found := re.match(r"([A-Z_]+): Final = ([0-9]+)  # (.+)", line):
@@ -85,7 +85,7 @@ def phases(folder: Path) -> Iterator[tuple[object, ...]]:
 
 def events_table(folder: Path) -> str:
     """The table that events.py opens with."""
-    told = ast.get_docstring(ast.parse((folder / "events.py").read_text("utf-8"))) or ""
+    told = ast.get_docstring(ast.parse((folder / "rules" / "events.py").read_text("utf-8"))) or ""
     return "\n".join(line for line in told.splitlines() if line.startswith("|"))
 
 
@@ -121,9 +121,9 @@ def pictures(name: str) -> list[str]:
 def game_page(name: str) -> str:
     """docs/games/<game>.md."""
     game, folder = games.load(name), SHIPPED / name
-    title = (folder / "rulebook.en.md").read_text("utf-8").partition("\n")[0].lstrip("# ")
+    title = (folder / "rulebook" / "en.md").read_text("utf-8").partition("\n")[0].lstrip("# ")
     books = ", ".join(
-        f"[{word}](../../src/mundialito/games/{name}/rulebook.{lang}.md)" for lang, word in LANGUAGES.items()
+        f"[{word}](../../src/mundialito/games/{name}/rulebook/{lang}.md)" for lang, word in LANGUAGES.items()
     )
     options = table(
         ("option", "values, default first", "rule", "what it decides"),
@@ -151,7 +151,7 @@ def game_page(name: str) -> str:
         "## Events",
         events_table(folder),
     ]
-    if (folder / "phase.py").exists():
+    if (folder / "rules" / "phase.py").exists():
         head = ("number", "name in a position", "who acts", "what is awaited")
         sections += ["## Phases", table(head, *phases(folder))]
     sections += ["## Refusals", "Why an event is refused, by the code that `refusal` answers.", refusals]

@@ -70,7 +70,7 @@ class Camera:
         )
         context.add_init_script(NONCES)
         if name:
-            context.add_cookies([{"name": "person", "value": self.server.person(name), "url": self.server.address}])
+            context.add_cookies([{"name": "person", "value": self.server.newcomer(name), "url": self.server.address}])
         return Person(self.server, context, name)
 
     def shoot(self, person: Person, name: str, *, whole: bool = True) -> None:
