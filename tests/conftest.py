@@ -26,6 +26,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rewrite-golden", action="store_true", help="rewrite golden replays and counts; review the diff")
+    parser.addoption(
+        "--schema", type=int, default=0, metavar="SECONDS", help="Schemathesis' fuzzing and stateful phases; make soak"
+    )
 
 
 @pytest.fixture

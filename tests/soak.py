@@ -2,18 +2,22 @@
 
     make soak                     plays them, and records the result in docs/soak.md
     python tests/soak.py --game cup2010 --matches 20000
-    python tests/soak.py --matches 0 --kills 200
+    python tests/soak.py --matches 0 --kills 1000
+    python tests/soak.py --matches 0 --inputs 1000000 --schema 600
 
 Half of the work runs compiled, half with bounds checks. After every event: the event was not refused, every card is
 or pawn is somewhere, what is derived repeats them: soak_GAME.py. After every match: it ended as the rules say.
 
-Then a server is killed at random moments while people play, on SQLite and on PostgreSQL: tests/kills/killing.py.
+Then a server is killed at random moments while people play, on SQLite and beside it on PostgreSQL:
+tests/kills/killing.py.
+And every reader of outside text, and every address of the server, is given spoilt inputs: tests/fuzz.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import multiprocessing
 import os
 import random
 import subprocess
@@ -21,7 +25,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -41,6 +45,7 @@ ROOT = Path(__file__).parent.parent
 CHUNK = 250  # matches of one table
 NJIT = numba.njit(nogil=True, error_model="numpy")
 GAMES = {"uno": soak_uno, "cup2010": soak_cup2010, "tactics": soak_tactics, "worldcup": soak_worldcup}
+PATIENT = ["-o", "faulthandler_timeout=0"]  # what hangs in a test run takes its time here
 WIDEST = 160  # room for every game's offers
 FAULTS = (
     "",
@@ -131,16 +136,43 @@ def run(game: str, matches: int, seed: int) -> Counter[str]:
 
 
 def kill(times: int, seed: int) -> list[str]:
-    """Kill a server so often on each database there is; raises AssertionError if a move is lost or doubled."""
-    told = []
-    with tempfile.TemporaryDirectory() as folder:
-        log = Path(folder, "server.log")
-        told.append(f"SQLite: {killed(f'sqlite:///{folder}/mundialito.db', log, times, seed)}")
-        if reason := postgres.why_not():
-            sys.exit(f"PostgreSQL cannot be tested: {reason}")
-        with postgres.running() as server:
-            told.append(f"PostgreSQL: {killed(server.new_database(), log, times, seed)}")
-    return told
+    """Kill a server so often on each database, both at once; raises AssertionError if a move is lost or doubled."""
+    if reason := postgres.why_not():
+        sys.exit(f"PostgreSQL cannot be tested: {reason}")
+    apart = multiprocessing.get_context("spawn")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        postgres.running() as server,
+        ProcessPoolExecutor(2, mp_context=apart) as workers,
+    ):
+        urls = {"SQLite": f"sqlite:///{folder}/mundialito.db", "PostgreSQL": server.new_database()}
+        runs = {name: workers.submit(killed, url, Path(folder, name), times, seed) for name, url in urls.items()}
+        return [f"{name}: {run.result()}" for name, run in runs.items()]
+
+
+def spoil(inputs: int, seed: int) -> str:
+    """Give so many spoilt inputs to all readers; raises Broke with the first that one did not survive."""
+    from fuzz.soaking import soaked
+
+    began = time.perf_counter()
+    seen, found_by = soaked(inputs, seed)
+    refused, seconds = seen.pop("refused"), time.perf_counter() - began
+    told = (
+        f"{seen.total():,} inputs, found by {found_by}: {refused:,} texts refused in a sentence, nothing else came out"
+    )
+    rows = "\n".join(f"| {name} | {n:,} |" for name, n in sorted(seen.items()))
+    return f"{told} ({seconds:.0f} s).\n\n| reader | inputs |\n| --- | --- |\n{rows}"
+
+
+def fit(seconds: int) -> list[str]:
+    """Let Schemathesis ask a server for so long; what it has asked, if all was answered as the document says."""
+    words = ["tests/web/test_api_document.py", "-k", "schemathesis", "--schema", str(seconds), "-q", "-rP", *PATIENT]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(done.stdout[-8000:] + done.stderr[-2000:])
+    return [line for line in done.stdout.splitlines() if line.startswith("Schemathesis, ")]
 
 
 def processor() -> str:
@@ -164,6 +196,10 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=None, help="of each game; 0: none")
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--kills", type=int, default=0, metavar="N", help="kill a server N times on each database")
+    parser.add_argument("--inputs", type=int, default=0, metavar="N", help="give N spoilt inputs to the readers")
+    parser.add_argument(
+        "--schema", type=int, default=0, metavar="SECONDS", help="let Schemathesis ask a server for so long"
+    )
     parser.add_argument("--record", action="store_true", help="write docs/soak.md")
     parser.add_argument("--laws", action="store_true", help="then the conformance suite with random examples, too")
     given = parser.parse_args()
@@ -187,8 +223,18 @@ def main() -> None:
             record(
                 "kills", f"{date.today()}, seed {seed}, on {where}.\n\n" + "\n".join(f"- {line}." for line in killings)
             )
+    if given.inputs:
+        told = spoil(given.inputs, seed)
+        print(told)
+        if given.record:
+            record("inputs", f"{date.today()}, seed {seed}, on {where}.\n\n{told}")
+    if given.schema:
+        asked = fit(given.schema)
+        print(*asked, sep="\n")
+        if given.record:
+            record("schema", f"{date.today()}, on {where}.\n\n" + "\n".join(f"- {line}." for line in asked))
     if given.laws:
-        suite = [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/conformance"]
+        suite = [sys.executable, "-m", "pytest", "-q", "-n", "2", *PATIENT, "tests/conformance"]
         environment = {**os.environ, "HYPOTHESIS_PROFILE": "soak"}
         sys.exit(subprocess.run(suite, cwd=ROOT, env=environment, check=False).returncode)
 

@@ -10,7 +10,7 @@ import numba
 
 from mundialito import games
 from mundialito.engine.face import Face
-from mundialito.games.tactics import phase, restart
+from mundialito.games.tactics.rules import phase, restart
 
 LOST, DERIVED, CROWDED, CARDS = 2, 3, 6, 7
 MATCHES: Final = 100_000

@@ -207,11 +207,12 @@ def test_simulate_says_what_differs_from_the_default(tmp_path: Path) -> None:
 
 
 def test_simulate_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    import mundialito.engine.caches as caches
     import mundialito.engine.face as faces
     from mundialito.terminal.consoles import announce_compiling
 
     monkeypatch.setattr(faces, "allowed", lambda _: "compiled")
-    monkeypatch.setattr(faces, "is_cached", lambda game, entry: game == "coin")
+    monkeypatch.setattr(caches, "is_cached", lambda game, entry: game == "coin")
     announce_compiling("coin", "en")
     announce_compiling("uno", "en")
     assert capsys.readouterr().err == "Compiling the rules of uno for this machine (once, 10 s to 2 minutes)…\n"

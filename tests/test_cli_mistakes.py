@@ -86,7 +86,7 @@ def test_a_mistake_gets_one_sentence(words: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("deal = ", "is not TOML: "),
+        ("deal = ", "This is not TOML: "),
         ("tricks = 3", "There is no part tricks; there are: zero, "),
         ("deal = 99", r"deal must be a whole number from 1 to 20. \(U2\)"),
         ("deal = 'many'", r"deal must be a whole number from 1 to 20. \(U2\)"),
@@ -102,10 +102,75 @@ def test_parts_that_cannot_be_played(text: str, said: str, tmp_path: Path) -> No
 def test_files_that_are_no_matches(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     path.write_text('{"format": ')
-    assert "This is no match in JSON" in mistake("verify", str(path), status=1)
+    assert mistake("verify", str(path), status=1) == "Line 1: This is no JSON: look at column 11."
+    assert mistake("replay", str(path)) == "Line 1: This is no JSON: look at column 11."
+    path.write_text('{"format": "mundialito 1"}')
     assert "This is no match in JSON" in mistake("replay", str(path))
     path.write_text("")
     assert mistake("replay", str(path)) == "The file is empty."
+    path.write_bytes(b"\xef\xbb\xbfmundialito 1")  # the mark that some editors begin a file with is passed over
+    assert mistake("replay", str(path)).startswith("Line 1: The header must name id, ")
     path.write_bytes(b"\xff\xfe\x00")
     assert mistake("verify", str(path)) == f"{path} is not a text file."
     assert "is not a text file" in mistake("simulate", "uno", "--parts", str(path))
+
+
+FILES = {  # commands that read a file, and where it stands among their words
+    "replay": ["replay", "FILE"],
+    "replay --at": ["replay", "FILE", "--at", "3"],
+    "verify": ["verify", "FILE"],
+    "analyse": ["analyse", "FILE"],
+    "draw": ["draw", "FILE", "-o", "no.svg"],
+    "odds": ["odds", "cup2010", "--at", "FILE"],
+    "tournament odds": ["tournament", "odds", "FILE"],
+    "cup table": ["cup", "table", "1930", "FILE"],
+    "cup bracket": ["cup", "bracket", "2010", "FILE"],
+    "simulate --parts": ["simulate", "uno", "-n", "20", "--parts", "FILE"],
+}
+HEADER = b"mundialito 1 id=a game=uno version=%b seats=Ana,Bruno options=- parts=- commitment=-\n"
+EVENT = b'{"format": "mundialito event 1", "entries": [%b]}'
+OPENED = b"mundialito event 1\n2022-12-17T12:00:00.000Z desk open %b\n"
+GARBAGE = {
+    "nothing": b"",
+    "deep": b'{"a":' * 10_000,
+    "deep lists": b"[" * 10_000,
+    "a list": b"[]",
+    "an object": b"{}",
+    "long number": b'{"format": ' + b"9" * 5000 + b"}",
+    "long TOML number": b"deal = " + b"9" * 5000,
+    "long version": HEADER % (b"9" * 5000),
+    "long option": HEADER.replace(b"options=-", b"options=x:" + b"9" * 5000) % b"1",
+    "NaN": b'{"format": NaN}',
+    "twice": b'{"a": 1, "a": 2}',
+    "half a letter": b'{"format": "\\ud800"}',
+    "NUL": b"\x00" * 100,
+    "no end": b'home,away,home_goals,away_goals\n"' + b"x" * 140_000,
+    "one line": b"x" * 1_000_000,
+    "carriage returns": b"a,b\r1,2\r",
+    "many lines": b"x\n" * 300_000,
+    "too large": b"x" * (17 << 20),
+    "public plays": HEADER % b"1" + b"nonces - -\npublic plays R5\n",
+    "seat J": HEADER % b"1" + b"nonces - -\nJ draws\n",
+    "far future": b"mundialito event 1\n9999-99-99T00:00:00.000Z desk open {}\n",
+    "too late": EVENT % (b'{"at": 1' + b"0" * 30 + b', "kind": "open", "data": {}, "by": ""}'),
+    "nobody": OPENED % b"{}",
+    "one alone": OPENED % b"{}" + b'2022-12-17T12:00:00.000Z desk enter {"name": "Ana", "here": true}\n',
+    "a cup": OPENED % b'{"cup": "1930"}',
+    "bare undo": OPENED % b"{}" + b"2022-12-17T12:00:00.000Z desk undo {}\n",
+    "empty list": EVENT % b"",
+}
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.parametrize("command", FILES)
+def test_garbage_in_a_file_gets_one_sentence(command: str, garbage: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(GARBAGE[garbage])
+    words = [str(path) if word == "FILE" else word for word in FILES[command]]
+    answer = Answer(*words)
+    if (command, garbage) == ("simulate --parts", "nothing"):
+        assert answer.status == 0  # no part is another: that is a box, too
+        return
+    assert answer.status in (1, 2)
+    assert answer.out == ""
+    assert answer.err.count("\n") == 1 and len(answer.err) < 2500

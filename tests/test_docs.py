@@ -118,13 +118,13 @@ def test_the_contract_is_told_whole() -> None:
 LIFE = [  # whom the life of one event meets, and where they live
     ("terminal.session", "Session.play", "Session.ask", "Session.understood", "Session.take"),
     ("terminal.screen", "Screen.draw", "Screen.ask"),
-    ("games.uno.terminal", "shorthand", "show"),
+    ("games.uno.words.terminal", "shorthand", "show"),
     ("engine.fold", "Fold.refusal", "Fold.take", "Fold.view", "engine.fold.replay"),
-    ("games.uno.law", "refusal", "seat_refusal", "play_refusal"),
-    ("games.uno.reasons", "NO_MATCH"),
-    ("games.uno.rules", "apply", "play", "take_effect", "next_turn"),
-    ("games.uno.cards", "put_down"),
-    ("games.uno.view", "seen", "hide", "recall"),
+    ("games.uno.rules.law", "refusal", "seat_refusal", "play_refusal"),
+    ("games.uno.rules.reasons", "NO_MATCH"),
+    ("games.uno.rules.course", "apply", "play", "take_effect", "next_turn"),
+    ("games.uno.rules.cards", "put_down"),
+    ("games.uno.rules.view", "seen", "hide", "recall"),
     ("bots", "bots.choose"),
     ("engine.drive", "chosen"),
     ("engine.fairness", "Nature.answer", "unit"),
@@ -141,14 +141,69 @@ def test_whoever_the_life_of_one_event_meets_is_there() -> None:
             for part in name.removeprefix(f"{module}.").split("."):
                 owner = getattr(owner, part)
     assert GAME.notation.read("plays R5") == 5
-    assert "plays R5" in importlib.import_module("mundialito.games.uno.terminal").shorthand("R5")
+    assert "plays R5" in importlib.import_module("mundialito.games.uno.words.terminal").shorthand("R5")
 
 
 def test_every_file_of_the_example_game_is_told() -> None:
     table = text_of("docs/add-a-game.md").partition("## 2.")[2].partition("## 3.")[0]
-    told = set(re.findall(r"^\| `([\w.]+)`", table, re.MULTILINE)) - {"terminal.py", "draw.py", "timing.py"}
-    files = {path.name for path in (ROOT / "examples/games/coin").iterdir() if path.is_file()}
-    assert told == files - {"rulebook.es.md", "rulebook.pt.md"}
+    rows = re.findall(r"^\| `([\w./]+)`(?:[^|]*) \| (.*)", table, re.MULTILINE)
+    told = {file for file, words in rows if not words.startswith("optional")}
+    coin = ROOT / "examples/games/coin"
+    files = {path.relative_to(coin).as_posix() for path in coin.rglob("*") if path.suffix in (".py", ".md", ".toml")}
+    assert told == files - {"rulebook/es.md", "rulebook/pt.md"}
+
+
+def test_what_a_game_may_leave_out_is_told_where_it_lies() -> None:
+    told = text_of("docs/add-a-game.md").partition("## 2.")[2].partition("## 3.")[0]
+    optional = re.findall(r"`((?:rules|words|look)/\w+\.py)`", told)
+    shipped = [path for path in games.folders().values() if path.parent == ROOT / "src/mundialito/games"]
+    assert {"rules/titles.py", "words/terminal.py", "look/figures.py", "look/__init__.py"} <= set(optional)
+    assert [file for file in optional if not any((folder / file).is_file() for folder in shipped)] == []
+
+
+# --- layers -------------------------------------------------------------------------------------------
+
+
+def contracts() -> list[dict[str, Any]]:
+    return list(tomllib.loads(text_of("pyproject.toml"))["tool"]["importlinter"]["contracts"])
+
+
+def layers_told() -> list[tuple[str, str]]:
+    """Each package of the table of layers, and what it may import."""
+    told = text_of("docs/architecture.md").partition("## Layers")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `mundialito\.(\w+)` \| .+? \| (.+) \|$", told, re.MULTILINE)
+
+
+def layers_kept() -> list[set[str]]:
+    (arrows,) = [one for one in contracts() if one["type"] == "layers" and "containers" not in one]
+    return [{name.strip().removeprefix("mundialito.") for name in layer.split("|")} for layer in arrows["layers"]]
+
+
+def test_the_table_of_layers_is_what_import_linter_keeps() -> None:
+    told, kept = [name for name, _ in layers_told()], layers_kept()
+    for layer in kept:
+        assert set(told[: len(layer)]) == layer
+        told = told[len(layer) :]
+    assert sorted(told) == ["drawing", "words"], "what all layers may import stands below them"
+
+
+def test_every_package_is_in_the_table_of_layers() -> None:
+    packages = {path.parent.name for path in (ROOT / "src/mundialito").glob("*/__init__.py")}
+    assert packages | {"cli"} == {name for name, _ in layers_told()}
+
+
+def test_what_a_layer_may_import_lies_below_it() -> None:
+    height = {name: -n for n, layer in enumerate(layers_kept()) for name in layer} | {"drawing": -98, "words": -99}
+    for name, may in layers_told():
+        named = re.findall(r"`(\w+)`", may.removeprefix("all below but "))
+        assert named or may in ("all below", "nothing of ours"), name
+        assert may.startswith("all below but ") or all(height[other] < height[name] for other in named), name
+
+
+def test_contracts_on_rooms_hold_every_game() -> None:
+    rooms = [contract for contract in contracts() if "games." in str(contract)]
+    named = [module for contract in rooms for module in re.findall(r"mundialito\.games\.([\w*]+)", str(contract))]
+    assert len(named) >= 6 and set(named) == {"*"}, "a list of games would leave the next one out"
 
 
 def test_the_suite_still_says_what_the_page_on_mistakes_quotes() -> None:

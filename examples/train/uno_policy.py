@@ -25,7 +25,7 @@ from mundialito.gyms.rows import layout_of
 from mundialito.gyms.vector import Vector
 from mundialito.lab.intervals import wilson
 
-SEATS, EVENTS = 2, 66  # events of seats are the first of the alphabet: games/uno/events.py
+SEATS, EVENTS = 2, 66  # events of seats are the first of the alphabet: games/uno/rules/events.py
 LAYOUT = layout_of(load("uno"))
 PLACES, CARDS, COLOURS, PHASES = 12, 55, 4, 17
 FEATURES = CARDS + COLOURS + PHASES + 2

@@ -107,6 +107,9 @@ def play(
     raise typer.Exit(playing.play(setup, consoles.results(), save, fast))
 
 
+KEPT = "Delete {} that nobody has opened for so many days; 0: keep them."
+
+
 @app.command()
 @one_sentence
 def serve(
@@ -116,16 +119,35 @@ def serve(
         str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…; default: a file of the user's.")
     ] = "",
     address: Annotated[str, typer.Option(metavar="URL", help="How people reach it, if it stands behind a proxy.")] = "",
+    proxy: Annotated[
+        str, typer.Option(metavar="ADDRESS,…", help="The proxy in front, whose X-Forwarded-For is believed.")
+    ] = "",
+    cap: Annotated[
+        list[str], typer.Option(metavar="NAME=NUMBER", help="How much one may have; repeatable, see docs/operating.md.")
+    ] = [],  # noqa: B006
+    metrics: Annotated[
+        str, typer.Option(metavar="[HOST:]PORT", help="Numbers for Prometheus, at a port of their own.")
+    ] = "",
     pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes for a move.")] = 0.9,
+    keep_tables: Annotated[int, typer.Option(min=0, metavar="DAYS", help=KEPT.format("tables"))] = 0,
+    keep_events: Annotated[int, typer.Option(min=0, metavar="DAYS", help=KEPT.format("tournaments"))] = 0,
+    unchecked: Annotated[bool, typer.Option(help="Start without looking through the database for damage.")] = False,
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     lang: Lang = None,
 ) -> None:
     """Serve the tables: friends open the page, send a link and play with people and bots."""
     from mundialito.terminal import inputs
+    from mundialito.web.edge import caps
     from mundialito.web.serving import Service
     from mundialito.web.serving import serve as run
 
-    run(Service(host, port, database, address, pace, browser, inputs.read_language(lang)))
+    told = inputs.read_language(lang)
+    run(
+        Service(
+            host, port, database, address, pace, browser, told, proxy, caps.read(cap), metrics,
+            checked=not unchecked, keep_tables=keep_tables, keep_events=keep_events,
+        )
+    )  # fmt: skip
 
 
 @app.command()
@@ -208,7 +230,7 @@ def verify(file: MatchFile, lang: Lang = None) -> None:
     """Recompute every outcome of Nature in a match file, and its scores."""
     from mundialito import games
     from mundialito.engine.fairness import Unfair
-    from mundialito.engine.match import Unreadable
+    from mundialito.engine.reading import Unreadable
     from mundialito.terminal import inputs, telling
 
     told = inputs.read_language(lang)

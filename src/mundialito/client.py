@@ -108,9 +108,10 @@ class Client:
         while True:
             pause = next(waits)
             try:
-                response = self.http.request(method, path, headers=self.headers, **more)
-                if response.status_code not in BUSY or pause is None:
-                    return answer_of(response)
+                return answer_of(self.http.request(method, path, headers=self.headers, **more))
+            except Busy as busy:
+                if pause is None or (busy.stale and not again):  # it may have been done
+                    raise
             except httpx.TransportError as lost:
                 if pause is None or not (again or isinstance(lost, httpx.ConnectError)):
                     raise

@@ -1,9 +1,10 @@
-"""The four laws of what a seat knows. Each raises AssertionError when a game breaks it.
+"""The five laws of what a seat knows. Each raises AssertionError when a game breaks it.
 
 1. Twins: two matches that a viewer sees alike stay alike to that viewer, in everything it is given.
 2. A seat's offers, refusals and policies are the same on state and view.
 3. A resampled view is the same view, and fair: distributed as all deals that give the viewer the same log.
 4. Sealed events commute.
+5. What a viewer sees otherwise, its view shows otherwise: nobody is told what they do not know afterwards.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from mundialito.engine.who import NATURE, NOBODY, NOTHING
 
 WEIGHING = KINDS[1:]  # a random player weighs nothing
 Log = list[tuple[int, int]]
+LOOKS = 4  # of one moment that are compared
 
 
 # --- law 1 ---------------------------------------------------------------------------------------
@@ -266,3 +268,38 @@ def check_sealed_commute(fold: Fold, rng: random.Random) -> bool:
         ends.append(t.tobytes())
     assert ends[0] == ends[1], f"law 4: it matters which of seats {p} and {q} sealed first"
     return True
+
+
+# --- law 5 ---------------------------------------------------------------------------------------
+
+
+def check_told_is_known(fold: Fold, viewer: int, rng: random.Random) -> int:
+    """Of events that somebody may not see as they are: those that look different to the viewer lead to views that are.
+
+    Laws 1 and 2 trust `seen`; a `seen` that tells too much, and a view that forgets what was told, show here. How many
+    looks were compared.
+    """
+    game, s = fold.game, fold.state
+    looks: dict[tuple[int, int], tuple[int, int]] = {}
+    for who, e in possible(fold):
+        look = game.rules.seen(s, e, viewer)
+        if look != NOTHING and is_masked(fold, e):
+            looks.setdefault((who, look), (who, e))
+    views: dict[bytes, int] = {}
+    for key in rng.sample(sorted(looks), min(LOOKS, len(looks))):
+        twin = fold.copy()
+        twin.take(*looks[key])
+        if twin.is_over:
+            continue  # now all lies open
+        known = twin.view(viewer).tobytes()
+        assert known not in views, (
+            f"law 5: {viewer} is told {game.notation.text(views[known])} or {game.notation.text(key[1])}, and its view "
+            "is the same: `seen` tells too much, or the view forgets"
+        )
+        views[known] = key[1]
+    return len(views)
+
+
+def is_masked(fold: Fold, e: int) -> bool:
+    """Whether somebody does not see it as it is."""
+    return any(fold.game.rules.seen(fold.state, e, viewer) != e for viewer in fold.logs)

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from mundialito.games.tactics import phase, restart
+from mundialito.games.tactics.rules import phase, restart
 
 Square = tuple[int, int]
 ALL = [(c, r) for r in range(1, 17) for c in range(1, 9)]

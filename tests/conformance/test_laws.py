@@ -1,10 +1,12 @@
-"""The four laws, for every game."""
+"""The five laws, for every game."""
 
 from __future__ import annotations
 
+import copy
 import random
 from dataclasses import dataclass
 from statistics import mean
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -115,3 +117,37 @@ def test_law_4_sealed_events_commute(case: Case) -> None:
     sealed = [laws.check_sealed_commute(fold, rng) for fold in walk(case, by_chance(rng), 100)]
     assert SLOW[case.game].sealed or not any(sealed)
     assert any(sealed) or case.skip or not SLOW[case.game].sealed
+
+
+# --- law 5 ---------------------------------------------------------------------------------------
+
+HIDING = [case for case in CASES if case.game != "tactics" and not case.skip]
+
+
+def told(case: Case, most: int, game: Game | None = None) -> int:
+    """How many looks of how many viewers were compared, in one random match."""
+    rng = random.Random(str(case))
+    folds = walk(case, by_chance(random.Random(5)), most, game)
+    return sum(
+        laws.check_told_is_known(fold, viewer, rng) for fold in folds if not fold.is_over for viewer in fold.logs
+    )
+
+
+@every_case
+def test_law_5_what_somebody_is_told_they_know_afterwards(case: Case) -> None:
+    assert told(case, 120) > 0 or case not in HIDING, "nothing was compared"
+
+
+def leaking(game: Game) -> Game:
+    """A game that tells one seat, and the public, everything as it is; others are told what they were."""
+    bent, seen = copy.copy(game), game.rules.seen
+    curious = (PUBLIC, 1)
+    told = {"seen": lambda s, e, viewer: e if viewer in curious else seen(s, e, viewer)}
+    bent.rules = SimpleNamespace(**{**vars(game.rules), **told})
+    return bent
+
+
+@pytest.mark.parametrize("case", HIDING, ids=str)
+def test_law_5_a_game_that_tells_everybody_everything_is_caught(case: Case) -> None:
+    with pytest.raises(AssertionError, match="law 5"):
+        told(case, 200, leaking(case.load()))

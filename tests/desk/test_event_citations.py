@@ -16,7 +16,7 @@ LANGUAGES = ("en", "es", "pt")
 
 
 def headings(lang):
-    text = (SOURCES / f"rulebook.{lang}.md").read_text("utf-8")
+    text = (SOURCES / "rulebook" / f"{lang}.md").read_text("utf-8")
     return re.findall(r"^#{2,3} (ED?[0-9]+) ", text, re.MULTILINE)
 
 

@@ -10,7 +10,7 @@ from desk.day import Day
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mundialito.desk.event import FIELDS
+from mundialito.desk.shapes import FIELDS
 from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit
 from mundialito.terminal.inputs import spoken

@@ -71,6 +71,8 @@ def test_ed1_the_next_seating_waits_for_the_last_confirmed_score():
     day.do("score", by="phone", table=2, cards={str(p): [i, 0, 0] for i, p in enumerate(table)})
     with pytest.raises(Unfit, match=r"Somebody else must confirm the score of table 2\. \(ED1\)"):
         day.do("confirm", by="phone", table=2)
+    with pytest.raises(Unfit, match="Somebody else must confirm"):
+        day.do("confirm", by="Рhоne", table=2)  # looks alike, in other letters
     assert not day.s.current.is_over
     day.do("confirm", by="Ana", table=2)
     day.do("publish")

@@ -215,7 +215,7 @@ def test_ed15_what_a_correction_changes_at_the_top_is_told_before():
     day.play({1: 0, 2: 10, 3: 20})
     cards = {"1": [4, 0, 0], "2": [0, 0, 0], "3": [2, 0, 0]}
     entry = Entry("correct", day.now, data={"round": 1, "table": 1, "cards": cards}, why="names mixed up")
-    assert str(effect(day.event.log, entry)) == "This changes who is first: P1 before, P2 after. (ED15)"
+    assert str(effect(day.event, entry)) == "This changes who is first: P1 before, P2 after. (ED15)"
     day.do("finish")
     day.do("close")
     with pytest.raises(Unfit, match=r"The event is closed\. \(ED15\)"):

@@ -34,9 +34,9 @@ def test_e2_after_each_round_the_tables_are_new():
 def test_e2_names_are_there_once():
     day = Day(2)
     with pytest.raises(Unfit, match=r"p1 is entered already.*\(E2\)"):
-        day.do("enter", name=" p1 ")
+        day.do("enter", name="p1")
     with pytest.raises(Unfit, match="A player needs a name"):
-        day.do("enter", name="  ")
+        day.do("enter", name="")
     day.do("rename", player=1, name="Ana")
     assert day.s.players[1].name == "Ana"
 

@@ -11,9 +11,10 @@ from desk.day import MINUTE, Day
 from mundialito.desk import files
 from mundialito.desk.clock import forecast
 from mundialito.desk.deciders import draw_tables
-from mundialito.desk.event import FIELDS, Event, fold, notices
+from mundialito.desk.event import Event, fold, notices
 from mundialito.desk.pot import pot
 from mundialito.desk.rounds import propose
+from mundialito.desk.shapes import FIELDS
 from mundialito.desk.standings import champion, leaders, standings
 from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit

@@ -8,7 +8,9 @@ from contextlib import AsyncExitStack
 import pytest
 from tables.halls import a_hall, in_a_hall, turned_by_hand, until
 
-from mundialito.desk import links
+from mundialito.desk import files, links
+from mundialito.desk import office as desk_office
+from mundialito.desk.clock import elapsed
 from mundialito.desk.event import Event
 from mundialito.desk.office import LiveEvent, Office
 from mundialito.desk.state import Entry
@@ -20,11 +22,11 @@ from mundialito.tables.refusals import NotNow, Unknown
 SIX = ("Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito")
 
 
-async def opened(hall: Hall, *names: str) -> tuple[Office, LiveEvent, LinkRow]:
+async def opened(hall: Hall, *names: str, office: Office | None = None) -> tuple[Office, LiveEvent, LinkRow]:
     """An event with these people present, and its director."""
-    office = Office(hall)
-    live, token = await office.found({"name": "Club"})
-    _, director = await office.by_link(token)
+    office = office or Office(hall)
+    token = await office.found({"name": "Club"})
+    live, director = await office.by_link(token)
     await office.act(live, director, lambda _, at: [entered(name, at) for name in names])
     return office, live, director
 
@@ -168,12 +170,32 @@ async def test_e1_the_time_that_was_judged_is_the_time_that_is_kept(hall: Hall) 
 
 
 @in_a_hall
+async def test_e1_a_clock_set_back_does_not_stop_the_time_of_an_event(hall: Hall) -> None:
+    time = turned_by_hand(hall)
+    office, live, director = await opened(hall, *SIX)
+    await started(office, live, director)
+    began = live.event.state.now
+    time.now += 600
+    time.set -= 7200
+    assert office.now(live) - began == elapsed(live.event.state, office.now(live)) == 600_000
+    await office.act(live, director, lambda _, at: [entered("Gil", at)])
+    time.now += 60
+    assert live.event.state.now - began == 600_000 and office.now(live) - began == 660_000
+    office.events.clear()
+    again = await office.live(live.id)  # a server that begins now knows no more than the log
+    time.now += 60
+    assert office.now(again) - began == 660_000
+    time.set += 7200 + 3600
+    assert office.now(again) - began == 4_320_000  # set on, or asleep with its lid closed: the hall played on
+
+
+@in_a_hall
 async def test_an_exported_event_goes_on_elsewhere(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     await started(office, live, director)
-    copy, token = await office.adopt(live.event.log)
+    token = await office.adopt(files.to_json(live.event.log).encode())
+    copy, link = await office.by_link(token)
     assert copy.id != live.id and copy.event.state == live.event.state
-    _, link = await office.by_link(token)
     await office.act(copy, link, lambda e, at: [sheet(e, 1, at, "desk", slip=True)])
     assert len(live.event.log) + 1 == len(copy.event.log)
 
@@ -194,3 +216,34 @@ async def test_an_event_that_nobody_looks_at_leaves_memory_and_comes_back(hall: 
     await until(lambda: bool(again.event.state.rounds[0].matches))
     office.put_away(later + 60)
     assert office.events[live.id] is again  # a table plays on line
+
+
+# --- in memory, and out of it ------------------------------------------------------------------------------
+
+
+@in_a_hall
+async def test_what_left_memory_while_somebody_held_it_is_one_event_all_the_same(hall: Hall) -> None:
+    office, held, director = await opened(hall, *SIX)
+    office.put_away(asyncio.get_running_loop().time() + 1)
+    assert held.gone
+    again = await office.live(held.id)
+    assert again is not held
+    await office.act(held, director, lambda _, at: [entered("Gil", at)])  # by whoever still holds the old one
+    assert again.event.state.players[7].name == "Gil"
+    await office.act(again, director, lambda _, at: [entered("Hugo", at)])
+    assert [p.name for p in again.event.state.players.values()][-2:] == ["Gil", "Hugo"]
+
+
+@in_a_hall
+async def test_events_that_nobody_looks_at_hold_so_much_memory_and_no_more(hall: Hall) -> None:
+    office, first, _ = await opened(hall, *SIX)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(desk_office, "MOST_IDLE", 20)
+        for _ in range(5):
+            await opened(hall, *SIX, office=office)
+        assert first.gone and len(office.events) <= 4
+        with next(iter(office.events.values())).watched():
+            watched = next(iter(office.events))
+            for _ in range(5):
+                await opened(hall, *SIX, office=office)
+            assert watched in office.events

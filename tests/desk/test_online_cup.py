@@ -24,7 +24,8 @@ HOME, AWAY = "South Africa", "Mexico"
 
 async def a_cup(hall: Hall, year: str = "2010") -> tuple[Office, LiveEvent]:
     office = Office(hall)
-    live, _ = await office.found({"name": "Cup", "cup": year, "options": {"length": "quick"}})
+    token = await office.found({"name": "Cup", "cup": year, "options": {"length": "quick"}})
+    live, _ = await office.by_link(token)
     return office, live
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from desk.day import Day
 
-from mundialito.desk.registration import entries, read_people
+from mundialito.desk.registration import MOST_PEOPLE, entries, read_people
+from mundialito.engine.options import Unfit
+from mundialito.engine.reading import Unreadable
 
 
 @pytest.mark.parametrize(
@@ -17,6 +19,11 @@ from mundialito.desk.registration import entries, read_people
         ('name,paid\n"Díaz, Ana",500\nBruno,0\n', [("Díaz, Ana", 500), ("Bruno", 0)]),
         ("Ana\tcasa 4\t500\nBruno\t\t300", [("Ana", 500), ("Bruno", 300)]),
         ("\ufeffAna", [("Ana", 0)]),
+        ("Ana\rBruno\r", [("Ana", 0), ("Bruno", 0)]),
+        ("Ana,0034611222333,500", [("Ana", 500)]),  # a telephone is no amount
+        ("Ana," + "9" * 5000, [("Ana", 0)]),
+        ("Ana,²", [("Ana", 0)]),
+        ("Ana\n\ufeff\nBruno", [("Ana", 0), ("", 0), ("Bruno", 0)]),  # nobody is entered without a name
         ("", []),
     ],
 )
@@ -30,3 +37,10 @@ def test_e2_pasting_the_list_again_adds_only_the_new_ones():
         for entry in entries(day.s, read_people(text), day.now):
             day.event.take(entry)
     assert [(p.name, p.paid) for p in day.s.players.values()] == [("Ana", 0), ("Bruno", 0), ("Carla", 300)]
+
+
+def test_e2_a_list_that_is_no_list():
+    with pytest.raises(Unreadable, match="is a quotation mark missing"):
+        read_people('"' + "x" * 140_000)
+    with pytest.raises(Unfit, match="at most 5000 players"):
+        read_people("x\n" * (MOST_PEOPLE + 2))

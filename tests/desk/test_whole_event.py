@@ -55,7 +55,7 @@ def correct_round_two(day):
     cards = {str(p): [points // 10, 0, 0] for p, points in played.results[table - 1].points.items()}
     cards["1"] = [3, 0, 0]
     data = {"round": 2, "table": table, "cards": cards}
-    assert effect(day.event.log, Entry("correct", day.now, data=data, why="slip found")) is not None
+    assert effect(day.event, Entry("correct", day.now, data=data, why="slip found")) is not None
     seating = [[list(t) for t in r.tables] for r in day.s.rounds]
     day.do("correct", by="Ana", why="slip found", **data)
     assert [r.tables for r in day.s.rounds] == seating

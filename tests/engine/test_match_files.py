@@ -8,7 +8,8 @@ import json
 import pytest
 
 from mundialito import games
-from mundialito.engine.match import Header, Match, Unreadable, from_json, read, to_json, write
+from mundialito.engine.match import Header, Match, from_json, read, to_json, write
+from mundialito.engine.reading import Unreadable
 
 UNO = games.load("uno")
 GOOD = write(

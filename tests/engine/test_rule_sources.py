@@ -9,9 +9,9 @@ import pytest
 
 from mundialito import cups, games
 
-RULES = [Path(folder, name) for folder in games.__path__ for name in games.names() if Path(folder, name).is_dir()]
-RULES.append(Path(cups.__path__[0]))  # rules that several games share
-every_game = pytest.mark.parametrize("folder", RULES, ids=lambda p: p.name)
+RULES = {name: folder / "rules" for name, folder in games.folders().items()}
+RULES["cups"] = Path(cups.__path__[0])  # rules that several games share
+every_game = pytest.mark.parametrize("folder", RULES.values(), ids=RULES)
 
 
 def rules_of(folder: Path) -> dict[str, ast.FunctionDef]:
@@ -24,6 +24,7 @@ def rules_of(folder: Path) -> dict[str, ast.FunctionDef]:
             ):
                 assert node.name not in found, f"two rules are called {node.name}"
                 found[node.name] = node
+    assert found, folder
     return found
 
 
@@ -92,3 +93,30 @@ def test_rule_modules_import_each_other_relatively(folder: Path) -> None:
                 assert not any(a.name.startswith("mundialito.games") or a.name == "random" for a in node.names), (
                     path.name
                 )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_rules_import_engine_and_cups_alone(game: str) -> None:
+    """Import-linter holds the games of the package to it; this holds those that lie elsewhere, too."""
+    for path in RULES[game].rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and not is_for_rules(node):
+                raise AssertionError(f"{path.name}: {ast.unparse(node)}")
+
+
+def is_for_rules(node: ast.ImportFrom) -> bool:
+    """A file of the same room; by `....` or by name, the engine or cups; or nothing of ours."""
+    module = f"{node.module or ''}."
+    if node.level:
+        return node.level == 1 or (node.level == 4 and module.startswith(("engine.", "cups.")))
+    return not module.startswith("mundialito.") or module.startswith(("mundialito.engine.", "mundialito.cups."))
+
+
+def test_an_import_of_another_room_would_be_found() -> None:
+    wrong = ["from ..words.tell import tell", "from .. import look", "from mundialito.words import say",
+             "from ....bots import choose", "from ...uno.rules import law"]  # fmt: skip
+    right = ["from .law import refusal", "from . import law", "from ....engine.bits import nth_bit",
+             "from mundialito.cups.formats import load", "from typing import Final"]  # fmt: skip
+    for line in (*wrong, *right):
+        node = ast.parse(line).body[0]
+        assert isinstance(node, ast.ImportFrom) and is_for_rules(node) == (line in right), line

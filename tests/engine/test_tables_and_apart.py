@@ -11,12 +11,12 @@ from mundialito.engine.tables import frozen
 
 def test_a_frozen_table_is_a_list_where_rules_are_interpreted() -> None:
     assert frozen("mundialito.games.anything", [3, 1, 4]) == [3, 1, 4]
-    assert isinstance(face("tactics", PLAIN).module("games.tactics.parts").NEXT, list)
+    assert isinstance(face("tactics", PLAIN).module("games.tactics.rules.parts").NEXT, list)
 
 
 def test_a_frozen_table_cannot_be_written_where_they_are_compiled() -> None:
     pytest.importorskip("numba")
-    table = face("tactics", COMPILED).module("games.tactics.parts").NEXT
+    table = face("tactics", COMPILED).module("games.tactics.rules.parts").NEXT
     if isinstance(table, list):
         pytest.skip("everything is kept plain here")
     with pytest.raises(ValueError, match="read-only"):

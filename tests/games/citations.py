@@ -30,7 +30,7 @@ class Citations:
         self.in_tests = union(map(self.cited_by_names, read_all(self.tests, "test_*.py")))
 
     def rulebook(self, lang: str) -> str:
-        return (self.sources / f"rulebook.{lang}.md").read_text("utf-8")
+        return (self.sources / "rulebook" / f"{lang}.md").read_text("utf-8")
 
     def headings(self, text: str) -> list[str]:
         """The rule numbers of a rulebook, in its order: `## U4 Turn`, `### UD8 The drawn card`."""
@@ -74,7 +74,7 @@ def written_values(option: Any) -> list[str]:
 
 
 def read_all(folder: Path, pattern: str) -> list[str]:
-    return [path.read_text("utf-8") for path in sorted(folder.glob(pattern))]
+    return [path.read_text("utf-8") for path in sorted(folder.rglob(pattern))]
 
 
 def union(sets: Iterable[set[str]]) -> set[str]:

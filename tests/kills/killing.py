@@ -27,9 +27,9 @@ class Result:
     seconds: float
 
     def __str__(self) -> str:
-        told = f"{self.kills} kills, {self.acknowledged:,} moves acknowledged, {self.doubtful} in doubt at a kill"
+        told = f"{self.kills:,} kills, {self.acknowledged:,} moves acknowledged, {self.doubtful:,} in doubt at a kill"
         return (
-            f"{told}; {self.matches} matches, all played to their end; nothing lost or doubled ({self.seconds:.0f} s)"
+            f"{told}; {self.matches:,} matches, all played to their end; nothing lost or doubled ({self.seconds:.0f} s)"
         )
 
 
@@ -55,7 +55,7 @@ async def under_fire(server: Killable, kills: int, rng: random.Random) -> Result
         await asyncio.sleep(rng.uniform(SHORTEST, LONGEST))
         await strike(server, lobby, parties)
         if sys.stderr.isatty():
-            print(f"\r{n + 1} kills", end="", file=sys.stderr)
+            print(f"\r{server.kind}: {n + 1} kills  ", end="", file=sys.stderr)
         for task in playing:
             assert not task.done() or task.result() is None  # a party that failed says so at once
     await to_the_end(lobby, parties, playing)

@@ -7,6 +7,7 @@ id; when that process has ended, "gone" follows.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import tempfile
@@ -39,6 +40,8 @@ def main() -> None:
     asyncio.run(warm_up())
     if len(sys.argv) > 1:
         vars(duties).update(LEASE=float(sys.argv[1]), SWEEP=float(sys.argv[2]))
+    gc.collect()
+    gc.freeze()  # or each child would look through, and so copy, what all of them share
     for line in sys.stdin:
         child = os.fork()
         if child == 0:

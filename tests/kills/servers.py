@@ -23,6 +23,8 @@ class Killable:
         self.url, self.pace, self.port = url, pace, free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = log
+        # Made once: a client costs more than what it asks. No connection outlives its server.
+        self.http = httpx.Client(base_url=self.address, timeout=5, limits=httpx.Limits(max_keepalive_connections=0))
         with log.open("ab") as errors:
             self.nursery = subprocess.Popen(
                 [sys.executable, str(NURSERY), *map(str, lease or ())],
@@ -30,6 +32,11 @@ class Killable:
             )  # fmt: skip
         self.process = 0
         self.starts = 0
+
+    @property
+    def kind(self) -> str:
+        """Of its database: sqlite, postgresql."""
+        return self.url.partition(":")[0]
 
     def start(self) -> None:
         """Until it answers."""
@@ -46,7 +53,7 @@ class Killable:
 
     def answers(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/health", timeout=5).status_code == 200
+            return self.http.get("/health").status_code == 200
         except httpx.TransportError:
             return False
 
@@ -68,3 +75,4 @@ class Killable:
         self.nursery.stdin.close()
         self.nursery.wait(30)
         self.nursery.stdout.close()
+        self.http.close()

@@ -163,14 +163,13 @@ def test_a_server_is_killed_while_a_bot_thinks_and_the_other_goes_on(
     assert move_of(there_too, link) == 0
 
 
-def test_nobody_looks_and_the_match_goes_on_all_the_same(
+def test_nobody_looks_and_the_match_of_somebody_who_plays_goes_on_all_the_same(
     servers: tuple[Killable, Killable], at: At, postgres_url: str
 ) -> None:
     here, _ = servers
     ana = at(here, name="Ana")
-    link = ana.open("me", "simple", "eager")
+    link = ana.open("me", "simple", "eager", options={"first_card": "number", "starter": "B"})
     ana.must("POST", f"/tables/{link}/start")
-    ana.must("POST", f"/tables/{link}/leave")
     match = ana.must("GET", f"/tables/{link}")["match"]
     while not (first := holder(postgres_url, match)):
         sleep(0.01)

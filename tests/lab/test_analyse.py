@@ -12,9 +12,9 @@ from mundialito import games
 from mundialito.bots import choose, stream
 from mundialito.engine.fold import replay
 from mundialito.engine.who import NATURE
-from mundialito.games.retelling import Misplayed
 from mundialito.lab.analyse import AGAIN, SWINGS, Analysis, analyse
 from mundialito.lab.analysis_page import biggest_luck, luck_words, page, svg, told
+from mundialito.showing.retelling import Misplayed
 
 UNO = games.load("uno")
 MATCH = played("uno", 3)

@@ -153,6 +153,14 @@ def test_a_worker_with_other_sources_is_told_of(hall: Hall, monkeypatch: pytest.
         simulate(UNO, SEATS, 10, cluster=hall.address)
 
 
+def test_rules_data_and_drivers_are_compared_and_no_words_or_looks() -> None:
+    found = cluster.sources("worldcup")
+    assert {"rules/titles.py", "rulebook/parts.toml", "engine/drive.py", "cups/formats/1958.toml"} <= set(found)
+    assert found["rules/titles.py"].parts[-3:] == ("worldcup", "rules", "titles.py")
+    assert not [path for path in found.values() if {"words", "look"} & set(path.parts)]
+    assert cluster.sources("coin")["rules/course.py"] == ROOT / "examples" / "games" / "coin" / "rules" / "course.py"
+
+
 def test_a_worker_that_lacks_the_game_is_told_of(hall: Hall, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples" / "games" / "coin", tmp_path / "lonely")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])

@@ -65,3 +65,15 @@ async def test_orphans_are_played_and_have_no_holder(store: Store) -> None:
     assert await store.orphans(10) == ["given back"]
     await store.retire("given back")
     assert await store.orphans(10) == []
+
+
+@storing
+async def test_a_lease_of_a_clock_that_was_set_back_binds_nobody(store: Store) -> None:
+    await add(store, "m")
+    now = await store.now()
+    store.database.clock = lambda _: now + 7200  # type: ignore[method-assign]
+    assert await store.lease("m", "A", LONG) == Lease(True, None)
+    store.database.clock = lambda _: now  # type: ignore[method-assign]
+    assert await store.orphans(10) == ["m"]
+    assert await store.lease("m", "B", LONG) == Lease(True, None)  # nobody knows for how long it was free
+    assert await store.lease("m", "A", LONG) == Lease(False, None)

@@ -56,7 +56,7 @@ async def test_a_log_has_no_gaps(store: Store) -> None:
 async def test_the_row_changes_with_the_entry_or_not_at_all(store: Store) -> None:
     await add(store, "m")
     before = await store.row("m")
-    assert before == a_match("m", opened=before.opened if before else 0)
+    assert before == a_match("m", opened=before.opened if before else 0, seen=before.seen if before else 0)
     with pytest.raises(Taken):
         await store.append("m", 0, [Entry(0, 0, 5)], state="over")
     assert await store.row("m") == before
@@ -169,3 +169,20 @@ async def test_who_goes_away_loses_nothing_for_others(store: Store) -> None:
         gone.cancel()
     await stays
     assert len(await store.entries("m")) == 3
+
+
+@storing
+async def test_no_entry_is_older_than_the_one_before_it(store: Store) -> None:
+    await add(store, "m")
+    await add(store, "other")
+    first = (await store.entries("m"))[0].at
+    store.database.clock = lambda _: first - 7200  # type: ignore[method-assign]  # set back two hours
+    assert await store.append("m", 1, [Entry(0, 0, 1), Entry(0, 0, 2)]) == first
+    assert await store.append("m", 3, [Entry(0, 0, 3)], at=first + 5) == first + 5
+    late = ((4, first + 9), (5, first + 7))
+    async with gathering(store):
+        both = [asyncio.ensure_future(store.append("m", seq, [Entry(0, 0, seq)], at=at)) for seq, at in late]
+        elsewhere = asyncio.ensure_future(store.append("other", 1, [Entry(0, 0, 1)]))
+    assert [at - first for at in await asyncio.gather(*both)] == [9.0, 9.0]
+    assert await elsewhere == (await store.entries("other"))[0].at  # each log has its own last entry
+    assert [e.at - first for e in await store.entries("m")] == [0.0, 0.0, 0.0, 5.0, 9.0, 9.0]

@@ -11,6 +11,7 @@ import pytest
 from stores import a_store, add, storing
 
 from mundialito.store import Entry, Store, Taken, Unreachable
+from mundialito.store.news import hear
 
 PATIENCE = 30  # seconds that news may take before a test calls them lost
 
@@ -114,11 +115,35 @@ def test_news_reach_the_other_after_the_commit(postgres_url: str) -> None:
         assert [await ear.next() for _ in range(100)] == [f"many {n}" for n in range(100)]
         there.tell("and back")
         assert await own.next() == "and back"  # the first that it hears: nobody hears himself
-        for unfit in ("", "é" * 4000):
-            with pytest.raises(ValueError, match="1 to 7999 bytes"):
-                here.tell(unfit)
 
     two(postgres_url, tell)
+
+
+@pytest.mark.parametrize("unfit", ["", "x" * 8000, "é" * 4000, "a\0b", "\ud800"])
+def test_news_that_do_not_fit_never_raise_and_make_the_others_look(postgres_url: str, unfit: str) -> None:
+    async def tell(here: Store, there: Store) -> None:
+        ear = Ear(there)
+        here.tell(unfit)
+        here.tell("x" * 7999)
+        assert await ear.next() == ""
+        assert await ear.next() == "x" * 7999  # and what comes after it arrives
+
+    two(postgres_url, tell)
+
+
+def test_news_that_somebody_cannot_take_do_not_keep_them_from_the_rest(caplog: pytest.LogCaptureFixture) -> None:
+    """What comes together is heard one by one."""
+    heard = []
+
+    def listener(news: str) -> None:
+        if news.startswith("ill"):
+            raise ValueError("what is that?")
+        heard.append(news)
+
+    hear(listener, ["log a", "ill with a name", "log b", "ill", "log c"])
+    assert heard == ["log a", "log b", "log c"]
+    assert len(caplog.records) == 2 and all(one.exc_info for one in caplog.records)
+    assert "with a name" not in caplog.text
 
 
 def test_after_a_lost_connection_listeners_look_for_themselves(postgres_url: str) -> None:

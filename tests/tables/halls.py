@@ -6,7 +6,11 @@ import asyncio
 import inspect
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
+
+import psycopg
+from sqlalchemy import make_url
 
 from mundialito.store import PersonRow, Store
 from mundialito.tables import acts, lobby
@@ -20,19 +24,23 @@ PATIENCE = 60.0  # seconds after which a test gives up what never comes
 
 
 class Time:
-    """The database's clock, in the hands of a test."""
+    """The database's clock and the one that nobody sets, in the hands of a test."""
 
     def __init__(self) -> None:
-        self.now = 1_700_000_000.0
+        self.now = 1_700_000_000.0  # time that has passed, by both
+        self.set = 0.0  # seconds by which the database's clock was set on
 
     def __call__(self, *_: object) -> float:
+        return self.now + self.set
+
+    def steady(self) -> float:
         return self.now
 
 
 def turned_by_hand(hall: Hall) -> Time:
     """From now on time passes when the test says so, for the hall, for stamps and for leases."""
     time = Time()
-    hall.clock = time
+    hall.clock, hall.steady = time, time.steady
     hall.store.database.now = time  # type: ignore[method-assign]
     hall.store.database.clock = time  # type: ignore[method-assign]
     return time
@@ -92,24 +100,66 @@ async def begun(hall: Hall, game: str, *chairs: PersonRow | str, **more: Any) ->
     return live
 
 
+async def sit_in(hall: Hall, live: Live, host: PersonRow, person: PersonRow, seat: int) -> None:
+    """Somebody asks for a bot's seat, and the host lets them in."""
+    hall.asking.ask(live, person, seat)
+    await hall.asking.let_in(live, host.id, seat, live.asks()[seat].mark)
+
+
 async def move(hall: Hall, live: Live, seat: int, *texts: str, at: int | None = None) -> None:
     """A choice by its texts; without any, the first offer."""
     table = live.table
     events = [table.game.notation.read(text) for text in texts] or table.playing.offers(seat)[:1]
     length = table.seq_of(seat) if at is None else at
-    await hall.act(live, lambda t: acts.move(t, seat, events, length, hall.clock()))
+    await hall.act(live, lambda t: acts.move(t, seat, events, length, live.clock.now()))
 
 
 async def play_to_the_end(hall: Hall, live: Live) -> None:
     """People take the first offer, bots what they like."""
     while live.table.stage != ENDED:
-        for seat in live.table.awaited():
-            bot = live.table.player(seat)
-            await (hall.duties.choose(live, seat, bot, []) if bot else move(hall, live, seat))
-            break
+        seat = live.table.awaited()[0]
+        bot = live.table.player(seat)
+        await (hall.duties.choose(live, {seat: bot}) if bot else move(hall, live, seat))
 
 
 async def until(what: Callable[[], bool]) -> None:
     """Until it is so; a test that waits in vain fails by its time limit."""
     while not what():
         await asyncio.sleep(0.005)
+
+
+def every_byte(url: str) -> bytes:
+    """All that is stored: of SQLite the files, of PostgreSQL the rows of all tables."""
+    address = make_url(url)
+    if address.drivername == "sqlite":
+        assert address.database
+        path = Path(address.database)
+        return b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+    found = b""
+    with psycopg.connect(url) as connection:
+        tables = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+        for (table,) in tables:
+            with connection.cursor() as cursor, cursor.copy(f'COPY "{table}" TO STDOUT'.encode()) as copy:
+                found += b"".join(bytes(chunk) for chunk in copy)
+    return found
+
+
+@asynccontextmanager
+async def lost_in_the_commit(hall: Hall, url: str, written: bool) -> AsyncIterator[None]:
+    """The writer's server process ends in the commit: after it is on disk, or before."""
+    dialect = hall.store.database.engine.dialect
+    commit = dialect.do_commit
+
+    def lost(connection: Any) -> None:
+        if written:
+            commit(connection)
+        with psycopg.connect(url, autocommit=True) as other:
+            other.execute("SELECT pg_terminate_backend(%s)", (connection.dbapi_connection.info.backend_pid,))
+        commit(connection)
+        connection.execute("SELECT 1")
+
+    dialect.do_commit = lost  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        dialect.do_commit = commit  # type: ignore[method-assign]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import permutations
 
 import pytest
@@ -10,6 +11,7 @@ from boards import Board, coin, play_on, uno
 from mundialito.engine.fairness import Unfair, verify
 from mundialito.engine.reasons import Refused
 from mundialito.engine.who import NATURE, PUBLIC
+from mundialito.store import Entry
 from mundialito.tables import acts
 from mundialito.tables import alphabet as a
 from mundialito.tables.refusals import NotNow, Stale
@@ -216,6 +218,77 @@ def test_nothing_that_nature_has_answered_is_ever_taken_back() -> None:
     assert seen == 5
 
 
+@pytest.mark.parametrize("chairs", [("Ana", "[simple]"), ("Ana", "Bruno", "Carla")])
+def test_what_was_sealed_is_never_taken_back(chairs: tuple[str, ...]) -> None:
+    board = coin(*chairs)
+    board.move(0, GUESSES[0])
+    assert acts.why_not_back(board.table, 0)
+    with pytest.raises(NotNow, match="chosen in secret cannot be taken back"):
+        acts.ask_back(board.table, "Ana", 0)
+
+
+def test_whoever_asks_for_a_sealed_choice_does_not_learn_who_else_has_sealed() -> None:
+    board = coin()
+    answers = []
+    for seat in (0, 1, 2):
+        answers.append([str(acts.why_not_back(board.table, p)) for p in range(3)])
+        if seat < 2:
+            board.move(seat, GUESSES[seat])
+    assert answers[1:] == [["What is chosen in secret cannot be taken back."] * 3] * 2
+    assert len(set(answers[0])) == 1
+
+
+def two_plain_moves(board: Board) -> int:
+    """Play until two have moved, one after the other, and Nature has answered neither; who was first."""
+    while True:
+        first = after_a_plain_move(board)
+        events, other = len(board.table.playing.events), board.table.awaited()[0]
+        board.choose(other, board.offers(other)[:1])
+        if other != first and len(board.table.playing.events) == events + 1:
+            return first
+
+
+def test_nothing_is_taken_back_behind_what_another_has_shown() -> None:
+    board = uno("Ana", "Bruno", "Carla")
+    first = two_plain_moves(board)
+    with pytest.raises(NotNow, match="Somebody has moved since then"):
+        acts.ask_back(board.table, board.table.names[first], first)
+
+
+def test_while_others_may_seal_an_open_choice_stays() -> None:
+    """As in a game where sealed choices follow an open one: the answer does not tell whether somebody has sealed."""
+    board = uno("Ana", "Bruno", "Carla")
+    first = two_plain_moves(board)
+    board.table.bare = False  # the second was sealed
+    after = str(acts.why_not_back(board.table, first))
+    board.do([Entry(a.TAKE_BACK, first, len(board.table.playing.events) - 1)])
+    assert acts.why_not_back(board.table, first) is None
+    board.table.game = copy(board.table.game)
+    board.table.game.seals = True
+    board.table.playing.is_unseen = lambda e: True  # type: ignore[method-assign]  # the second would be sealed
+    assert str(acts.why_not_back(board.table, first)) == after == "What is chosen in secret cannot be taken back."
+
+
+def test_at_kept_tables_nothing_is_taken_back() -> None:
+    board = uno("Ana", "Bruno", kept=True)
+    seat = after_a_plain_move(board)
+    with pytest.raises(NotNow, match="counts for a tournament"):
+        acts.ask_back(board.table, board.table.names[seat], seat)
+
+
+def test_after_a_take_back_the_choice_before_it_can_be_taken_back_if_it_was_open() -> None:
+    board = uno("Ana", "[simple]")
+    while True:
+        after_a_plain_move(board)
+        events = board.table.playing.events
+        if [who for who, _ in events[-2:]] == [0, 0]:
+            break
+    for left in (len(events) - 1, len(events) - 2):
+        board.do(acts.ask_back(board.table, "Ana", 0))
+        assert len(board.table.playing.events) == left
+    assert board.folded_again().bare == board.table.bare
+
+
 def test_a_move_answers_what_was_asked() -> None:
     board = uno()
     seat = after_a_plain_move(board)
@@ -315,7 +388,13 @@ def test_the_host_removes_and_somebody_else_sits_in() -> None:
         acts.sit_in(board.table, "Carla", "Carla", 1)
     with pytest.raises(NotNow, match="Only a bot's seat"):
         acts.sit_in(board.table, "Diego", "Diego", 2)
-    board.do(acts.sit_in(board.table, "Diego", "Diego", 1))
+    with pytest.raises(NotNow, match="is the host's to give: ask for it"):
+        acts.sit_in(board.table, "Diego", "Diego", 1)
+    with pytest.raises(NotNow, match="Only the host"):
+        acts.let_in(board.table, "Carla", "Diego", "Diego", 1)
+    with pytest.raises(NotNow, match="sit at this table already"):
+        acts.let_in(board.table, "Ana", "Carla", "Carla", 1)
+    board.do(acts.let_in(board.table, "Ana", "Diego", "Diego", 1))
     assert board.table.seats_of("Diego") == [1] and board.table.player(1) == ""
 
 

@@ -9,7 +9,7 @@ from halls import begun, in_a_hall, move, people, turned_by_hand
 from mundialito.engine.alarms import Alarm
 from mundialito.engine.fairness import verify
 from mundialito.engine.who import NATURE, TABLE
-from mundialito.games.tactics.events import TIME_UP, TOO_SLOW
+from mundialito.games.tactics.rules.events import TIME_UP, TOO_SLOW
 from mundialito.store import Entry
 from mundialito.tables import acts
 from mundialito.tables import alphabet as a
@@ -173,9 +173,10 @@ def test_nothing_is_taken_back_across_the_signal() -> None:
         first(board)
     seat = asked(board)
     first(board)
-    assert acts.last_choice(board.table, seat) is not None
+    assert acts.why_not_back(board.table, seat) is None
     ring(board, TIME_UP)
-    assert acts.last_choice(board.table, seat) is None
+    with pytest.raises(NotNow, match="nothing is drawn twice"):
+        acts.ask_back(board.table, board.table.names[seat], seat)
 
 
 @in_a_hall

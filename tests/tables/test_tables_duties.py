@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from halls import Time, begun, in_a_hall, move, opened, people, turned_by_hand, until
@@ -79,8 +81,9 @@ async def test_bots_play_by_themselves_to_the_end(hall: Hall) -> None:
     hall.pace = 0.0
     (ana,) = await people(hall, "Ana")
     live = await begun(hall, "uno", ana, "simple", "eager", "random", parts={"number": 1, "deal": 3})
-    await hall.act(live, lambda t: acts.leave(t, ana.id, 0))
-    await until(lambda: live.table.stage == ENDED)
+    with hall.presence.watched(live, Watcher(0, ana.id)):
+        await hall.act(live, lambda t: acts.leave(t, ana.id, 0))
+        await until(lambda: live.table.stage == ENDED)
     assert live.table.over and live.table.over.reason == "played"
 
 
@@ -106,6 +109,67 @@ async def test_a_duty_that_fails_is_tried_again(hall: Hall) -> None:
         assert live.timer is not None or len(live.entries) > length
     log.disabled = False
     assert len(live.entries) > length and live.entries[length].who == 1
+
+
+@in_a_hall
+async def test_a_duty_of_a_table_that_is_no_more_is_not_tried_again(hall: Hall) -> None:
+    """It was put away or deleted meanwhile, or the server closes: whoever has it now does what is due."""
+    (ana,) = await people(hall, "Ana")
+
+    def closes(_: Live) -> None:
+        hall.closing = True
+
+    log = logging.getLogger("mundialito.tables")
+    log.disabled = True
+    for end in (hall.drop, closes):
+        live = await begun(hall, "uno", ana, "simple", options=BOT_STARTS)
+
+        async def attend(live: Live, end: Callable[[Live], None] = end) -> None:
+            end(live)
+            raise ValueError("the match was deleted")
+
+        hall.duties.attend = attend  # type: ignore[method-assign]
+        await ring(hall, live)
+        assert live.timer is None, end
+    log.disabled = False
+
+
+@in_a_hall
+async def test_an_alarm_that_rings_too_late_does_nothing(hall: Hall) -> None:
+    (ana,) = await people(hall, "Ana")
+    live = await begun(hall, "uno", ana, "simple", options=BOT_STARTS)
+    hall.drop(live)
+    asked = []
+    lease = hall.store.lease
+
+    async def counted(*args: Any) -> Any:
+        asked.append(args)
+        return await lease(*args)
+
+    hall.store.lease = counted  # type: ignore[method-assign]
+    live.leased = 0.0
+    await ring(hall, live)
+    assert not asked and live.timer is None
+
+
+@in_a_hall
+async def test_a_duty_that_fails_leaves_one_alarm(hall: Hall) -> None:
+    """Another would ring even if the table was put away."""
+    (ana,) = await people(hall, "Ana")
+    live = await begun(hall, "uno", ana, "simple", options=BOT_STARTS)
+    planned: list[asyncio.TimerHandle | None] = []
+
+    async def attend(live: Live) -> None:
+        hall.duties.plan(live)  # as after anything that is written
+        planned.append(live.timer)
+        raise ValueError("ill")
+
+    hall.duties.attend = attend  # type: ignore[method-assign]
+    log = logging.getLogger("mundialito.tables")
+    log.disabled = True
+    await ring(hall, live)
+    log.disabled = False
+    assert planned[0] and planned[0].cancelled() and live.timer and not live.timer.cancelled()
 
 
 # --- clocks --------------------------------------------------------------------------------------------

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
+from typing import Any
 
-import psycopg
 import pytest
-from halls import a_hall, begun, move, opened, people, play_to_the_end
-from sqlalchemy import make_url
+from halls import a_hall, begun, every_byte, move, opened, people, play_to_the_end, sit_in
 
 from mundialito.engine.fairness import Unfair, verify
-from mundialito.store import PersonRow
-from mundialito.tables import acts, lobby
+from mundialito.store import PersonRow, Unreachable
+from mundialito.tables import acts, erasing, lobby
 from mundialito.tables.erasing import NOBODY, erase
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
@@ -20,22 +18,6 @@ from mundialito.tables.refusals import NotNow
 from mundialito.tables.table import OPEN, PLAYING
 
 NAME = "Xiomara-Quetzal"
-
-
-def every_byte(url: str) -> bytes:
-    """All that is stored: of SQLite the files, of PostgreSQL the rows of all tables."""
-    address = make_url(url)
-    if address.drivername == "sqlite":
-        assert address.database
-        path = Path(address.database)
-        return b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
-    found = b""
-    with psycopg.connect(url) as connection:
-        tables = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
-        for (table,) in tables:
-            with connection.cursor() as cursor, cursor.copy(f'COPY "{table}" TO STDOUT'.encode()) as copy:
-                found += b"".join(bytes(chunk) for chunk in copy)
-    return found
 
 
 async def six_tables(hall: Hall, ana: PersonRow, bruno: PersonRow, carla: PersonRow) -> dict[str, Live]:
@@ -52,8 +34,8 @@ async def six_tables(hall: Hall, ana: PersonRow, bruno: PersonRow, carla: Person
     await play_to_the_end(hall, lives["over"])
     lives["next"] = await hall.rematch(lives["over"], ana.id)
     await hall.act(lives["removed"], lambda t: acts.remove(t, bruno.id, 1))
-    await hall.sit(lives["removed"], (await people(hall, "Diego"))[0].id, "Diego", 1)
-    await hall.sit(lives["sits in"], ana.id, ana.name, 2)
+    await sit_in(hall, lives["removed"], bruno, (await people(hall, "Diego"))[0], 1)
+    await sit_in(hall, lives["sits in"], bruno, ana, 2)
     return lives
 
 
@@ -65,6 +47,7 @@ def test_nothing_of_a_person_is_left(url: str) -> None:
             assert NAME.encode() in every_byte(url)
             cookie = hall.people.cookie(ana)
             await erase(hall, ana.id)
+            assert NAME.encode() not in every_byte(url)  # at once, while all is open: in no file of SQLite's
             assert await hall.people.by_cookie(cookie) is None
             assert await hall.of_person(ana.id) == []
             await look_around(hall, lives, ana.id)
@@ -92,7 +75,7 @@ async def look_around(hall: Hall, lives: dict[str, Live], person: str) -> None:
     while third.table.stage == PLAYING:  # it can be played to its end
         seat = third.table.awaited()[0]
         bot = third.table.player(seat)
-        await (hall.duties.choose(third, seat, bot, []) if bot else move(hall, third, seat))
+        await (hall.duties.choose(third, {seat: bot}) if bot else move(hall, third, seat))
     for table in (now["over"], third.table):
         assert table.over and table.over.erased  # so it says why
         with pytest.raises(Unfair):
@@ -100,6 +83,31 @@ async def look_around(hall: Hall, lives: dict[str, Live], person: str) -> None:
     hall.drop(third)
     again = (await hall.live(third.table.id)).table
     assert again.over and again.over.erased and again.playing.events == third.table.playing.events
+
+
+def test_who_is_cut_off_on_the_way_can_ask_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def erased() -> None:
+        async with a_hall(url) as hall:
+            ana, bruno = await people(hall, NAME, "Bruno")
+            for _ in range(3):
+                await begun(hall, "uno", ana, bruno)
+            rewrite, left = erasing.rewrite, [1, 2]
+
+            async def broken(*args: Any) -> None:
+                if not left:
+                    raise Unreachable(OSError("gone"))
+                left.pop()
+                await rewrite(*args)
+
+            monkeypatch.setattr(erasing, "rewrite", broken)
+            with pytest.raises(Unreachable):
+                await erase(hall, ana.id)
+            assert await hall.store.keeping.is_owed()
+            monkeypatch.setattr(erasing, "rewrite", rewrite)
+            await erase(hall, ana.id)
+            assert NAME.encode() not in every_byte(url) and not await hall.store.keeping.is_owed()
+
+    asyncio.run(erased())
 
 
 def test_erasing_does_not_touch_others(url: str) -> None:

@@ -247,13 +247,15 @@ def test_a_restart_goes_on_from_the_log(url: str) -> None:
             await hall.duties.hold(live)
             for _ in range(5):
                 seat = live.table.awaited()[0]
-                await hall.duties.choose(live, seat, live.table.player(seat), [])
+                await hall.duties.choose(live, {seat: live.table.player(seat)})
             await hall.store.release(live.table.id)
             return live.table.id, live.table.playing.state.tobytes()
 
     async def second(match: str, state: bytes) -> None:
         async with a_hall(url, pace=0.0, sweeping=True) as hall, asyncio.timeout(60):
-            await until(lambda: match in hall.tables and hall.tables[match].table.stage == ENDED)
+            await until(lambda: match in hall.tables)  # nobody has asked for it
+            with hall.presence.watched(hall.tables[match], Watcher(0, "")):
+                await until(lambda: hall.tables[match].table.stage == ENDED)
             table = hall.tables[match].table
             assert table.over and table.over.reason == "played"
             assert verify(table.game, table.match()) == table.drawn

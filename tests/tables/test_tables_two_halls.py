@@ -14,6 +14,7 @@ from halls import PATIENCE, a_hall, begun, move, opened, people, turned_by_hand,
 
 from mundialito.engine.fairness import verify
 from mundialito.engine.reasons import Refused
+from mundialito.engine.who import PUBLIC
 from mundialito.store import PersonRow
 from mundialito.tables import acts, duties, lobby
 from mundialito.tables.erasing import NOBODY, erase
@@ -188,12 +189,12 @@ def test_an_erased_name_leaves_the_others_memory(postgres_url: str) -> None:
 
 def test_what_was_missed_is_read_by_the_sweep(postgres_url: str) -> None:
     async def miss(here: Hall, there: Hall) -> None:
+        time = turned_by_hand(there)
         mine, theirs, _, bruno = await seated(here, there)
         here.store.tell = lambda _: None  # type: ignore[method-assign]  # killed before it could tell
         length = len(theirs.entries)
-        time = turned_by_hand(there)
         await move(here, mine, mine.table.awaited()[0])
-        time.now = mine.table.at + duties.SWEEP + 1
+        time.now += duties.SWEEP + 1
         watcher = Watcher(1, bruno.id)
         with theirs.watched(watcher):
             await there.duties.look_after(theirs)
@@ -208,8 +209,9 @@ def test_bots_of_a_table_are_moved_by_one_of_both(postgres_url: str) -> None:
         (ana,) = await people(here, "Ana")
         mine = await begun(here, "uno", ana, "simple", "eager", parts={"number": 1, "deal": 3})
         theirs = await there.at(mine.link)
-        await here.act(mine, lambda t: acts.leave(t, ana.id, 0))
-        await until(lambda: mine.table.stage == ENDED)
+        with there.presence.watched(theirs, Watcher(PUBLIC, "")):
+            await here.act(mine, lambda t: acts.leave(t, ana.id, 0))
+            await until(lambda: mine.table.stage == ENDED)
         await until(lambda: theirs.entries == mine.entries)
         assert verify(theirs.table.game, theirs.table.match()) == theirs.table.drawn
 

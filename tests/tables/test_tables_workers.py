@@ -16,15 +16,15 @@ from mundialito.tables.warming import Warming
 from mundialito.tables.workers import Workers
 
 
-def view_of(position: str) -> Any:
+def fold_of(position: str) -> Fold:
     game = games.load("uno")
-    return Fold(game, game.notation.read_position(position)).view(0)
+    return Fold(game, game.notation.read_position(position))
 
 
-def answered(at_work: Workers, bot: str, position: str) -> tuple[int, float]:
+def answered(at_work: Workers, bot: str, position: str) -> tuple[list[int], float]:
     began = time.monotonic()
-    e = asyncio.run(at_work.choose(games.load("uno"), bot, view_of(position), 0))
-    return e, time.monotonic() - began
+    events = asyncio.run(at_work.choose(fold_of(position), bot, 0))
+    return events, time.monotonic() - began
 
 
 @pytest.fixture
@@ -41,9 +41,9 @@ def test_a_bot_that_thinks_never_answers_sooner_with_less_to_think_about(
     at_work: Workers, monkeypatch: pytest.MonkeyPatch, position: str, ready: bool
 ) -> None:
     monkeypatch.setattr(at_work.warming, "is_ready", lambda game: ready)
-    e, seconds = answered(at_work, "hard", position)
+    (e,), seconds = answered(at_work, "hard", position)
     assert seconds >= 0.3
-    assert e in games.load("uno").offers(view_of(position), 0)
+    assert e in fold_of(position).offers(0)
 
 
 def test_until_its_rules_are_compiled_a_simpler_bot_plays(at_work: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_until_its_rules_are_compiled_a_simpler_bot_plays(at_work: Workers, monk
 
     def choose(game: Any, bot: str, *_: Any) -> int:
         played.append(bot)
-        return 0
+        return 1
 
     monkeypatch.setattr(workers, "choose", choose)
     for ready in (False, True):

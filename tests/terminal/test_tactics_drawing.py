@@ -9,7 +9,7 @@ from rich.console import Console
 from terminal.test_session import Typist
 
 from mundialito import games
-from mundialito.games.tactics import terminal
+from mundialito.games.tactics.words import terminal
 from mundialito.terminal.inputs import usual_seats
 from mundialito.terminal.screen import Screen
 from mundialito.terminal.session import Left, Session, Setup

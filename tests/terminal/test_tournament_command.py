@@ -83,7 +83,7 @@ def test_a_mistake_is_one_sentence(tmp_path, event_file):
     assert mistake("tournament", "odds", str(event_file), "--events", "1").startswith("--events is a number from 100")
     wrong = tmp_path / "wrong.txt"
     wrong.write_text("hello", "utf-8")
-    assert mistake("tournament", "odds", str(wrong)).startswith("Line 1: An event file begins with")
+    assert mistake("tournament", "odds", str(wrong)).startswith("Line 1: This is no event")
     missing = tmp_path / "missing" / "event.txt"
     words = ["tournament", "run", "uno", "--players", "2", "--rounds", "1", "--json", "--save", str(missing)]
     assert mistake(*words).startswith("Cannot write")
@@ -98,7 +98,8 @@ def test_a_lost_link_is_made_anew_on_the_servers_machine(tmp_path):
         hall = Hall(store)
         await hall.people.open()
         office = Office(hall)
-        live, token = await office.found({"name": "Club"})
+        token = await office.found({"name": "Club"})
+        live, _ = await office.by_link(token)
         await hall.close()
         await store.close()
         return live.id, token

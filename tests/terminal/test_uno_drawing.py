@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 from mundialito import games
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import PUBLIC
-from mundialito.games.uno import terminal
+from mundialito.games.uno.words import terminal
 
 UNO = games.load("uno")
 NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo", "Inés", "Julio")

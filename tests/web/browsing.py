@@ -34,12 +34,20 @@ class Browser:
             self.http.cookies.set("person", server.hall.people.cookie(person), domain="127.0.0.1")
 
     def page(self, path: str, status: int = 200) -> str:
-        """A page as text."""
+        """A page as text; a link of an event lets in first."""
         answer = self.http.get(path)
+        if answer.status_code == 303 and answer.headers.get("set-cookie", "").startswith("key="):
+            answer = self.http.get(answer.headers["location"])
         assert answer.status_code == status, (path, answer.status_code, answer.text)
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
         assert " style=" not in answer.text, "the policy of the pages forbids it"
         return answer.text
+
+    def let_in(self, link: str) -> str:
+        """By a link of an event: where its key leads."""
+        answer = self.http.get(link)
+        assert answer.status_code == 303, (link, answer.status_code, answer.text)
+        return str(answer.headers["location"])
 
     def send(self, path: str, **form: str) -> httpx.Response:
         """A form of ours."""
@@ -52,6 +60,11 @@ class Browser:
         answer = self.send(path, **form)
         assert answer.status_code == 303, (path, answer.status_code, answer.text)
         return answer.headers["location"]
+
+
+def token_of(server: Server, person: PersonRow, scope: str = "play") -> str:
+    """A token for a program of theirs."""
+    return server.do(server.hall.people.make_token(person.id, "Robot", scope))
 
 
 def words(page: str) -> str:

@@ -64,6 +64,13 @@ class Organiser(Browser):
         for table in range(1, len(self.s.rounds[-1].tables) + 1):
             self.do("score", slip="1", **self.sheet(number, table))
 
+    @property
+    def link(self) -> str:
+        """The director's own, as only this browser can tell it."""
+        found = re.search(r'value="http[^"]*(/desk/[^".]+)"', self.page(f"{self.home}/links"))
+        assert found
+        return found[1]
+
     def links(self, kind: str) -> list[str]:
         """Addresses of tables or of the public page, as the director finds them."""
         return list(dict.fromkeys(re.findall(rf'href="(/{kind}/[^"/]+)"', self.page(f"{self.home}/links"))))
@@ -74,13 +81,14 @@ class Phone(Browser):
 
     def __init__(self, server: Server, path: str, lang: str = "en") -> None:
         super().__init__(server, lang)
-        self.path, self.token = path, path.rsplit("/", 1)[1]
+        self.path = self.let_in(path)
+        self.place = self.path.rsplit("/", 1)[1]
 
     def queue(self, verb: str, **form: Any) -> httpx.Response:
         token = re.search(r'name="_csrf_token" value="([^"]+)"', self.page(self.path))
         assert token
         headers = {"x-csrftoken": token[1], "x-queued": "1"}
-        where = f"/desk/{self.token}/do/{verb}"
+        where = f"/desk/{self.place}/do/{verb}"
         return self.http.post(where, data={k: str(v) for k, v in form.items()}, headers=headers)
 
     def seen(self) -> dict[str, str]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import fields
 from typing import Any, TypeVar
 
-import uvicorn
-
+from mundialito.desk.office import Office
 from mundialito.store import Store
 from mundialito.tables.hall import Hall
-from mundialito.web.app import create_app
+from mundialito.web.edge.caps import Caps
+from mundialito.web.serving import Service, metrics_door, server_of
 
 T = TypeVar("T")
 
@@ -20,8 +22,8 @@ T = TypeVar("T")
 class Server:
     """A server in a thread with a loop of its own."""
 
-    def __init__(self, url: str, port: int = 0) -> None:
-        self.url = url
+    def __init__(self, url: str, port: int = 0, service: Service | None = None) -> None:
+        self.url, self.service = url, service or Service()
         # Said to be TCP: only then asyncio sends small answers at once instead of 40 ms later.
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -36,14 +38,27 @@ class Server:
         store = await Store.open(self.url)
         self.hall = Hall(store, pace=0)
         await self.hall.open()
-        self.app = create_app(self.hall)
-        self.uvicorn = uvicorn.Server(uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=2))
+        self.office = Office(self.hall)
+        self.numbers = metrics_door(self.service.metrics) if self.service.metrics else None
+        self.uvicorn = server_of(self.hall, self.office, self.service, self.numbers)
+        self.limits, self.wire = self.uvicorn.limits, self.uvicorn.wire
         self.ready.set()
         try:
-            await self.uvicorn.serve(sockets=[self.socket])
+            await self.uvicorn.serve(sockets=[self.socket, *([self.numbers] if self.numbers else [])])
         finally:
             await self.hall.close()
             await store.close()
+
+    @contextmanager
+    def uncapped(self) -> Iterator[None]:
+        """For tests that ask faster, or for more, than anybody may."""
+        usual, self.limits.caps = self.limits.caps, Caps(**{cap.name: 10**9 for cap in fields(Caps)})
+        for kept in self.limits.buckets.values():
+            kept.clear()
+        try:
+            yield
+        finally:
+            self.limits.caps = usual
 
     def start(self) -> None:
         self.thread.start()

@@ -44,7 +44,7 @@ def test_a_cookie_opens_nothing_here(http: httpx.Client, table: tuple[Program, P
     assert http.get("/api/v1/people/me", headers={"cookie": f"person={ana.token}"}).status_code == 401
 
 
-def test_a_token_dies_with_its_epoch(server: Server, http: httpx.Client) -> None:
+def test_a_token_dies_when_its_person_signs_out_everywhere(server: Server, http: httpx.Client) -> None:
     ana = Program(http, "Ana")
     me = ana.must("GET", "/people/me")
 
@@ -190,3 +190,10 @@ def test_games_and_rules_can_be_read_in_three_languages(http: httpx.Client) -> N
     assert str(read("/games/uno/rules", "en")["text"]).count("\n") > 200
     assert {bot["name"] for bot in http.get("/api/v1/bots").json()} >= {"random", "simple"}
     assert http.get("/api/v1/phrases").json()[0] == "Hello!"
+
+
+def test_a_parameter_that_is_given_twice_is_refused(http: httpx.Client) -> None:
+    ana = Program(http, "Ana")
+    link = ana.open("me", "open")
+    answer = http.get(f"/api/v1/tables/{link}/view?since=0&since=1", headers=ana.headers)
+    assert (answer.status_code, answer.json()["error"]) == (400, "since does not fit: given more than once.")

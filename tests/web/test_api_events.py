@@ -68,7 +68,7 @@ def test_the_public_reads_what_the_public_sees(desk: Organiser, http: httpx.Clie
 
 def test_a_link_opens_what_its_role_may_and_nothing_else(desk: Organiser, http: httpx.Client) -> None:
     program = Program(http)
-    director, table, public = token(desk.home), token(desk.links("table")[0]), token(desk.links("event")[0])
+    director, table, public = token(desk.link), token(desk.links("table")[0]), token(desk.links("event")[0])
     for wrong in (director, table):
         assert program.ask("GET", f"/events/{wrong}").status_code == 409
     for wrong in (director, public):

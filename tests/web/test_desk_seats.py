@@ -12,6 +12,12 @@ from desking import SIX, Organiser
 from serving import Server
 
 
+@pytest.fixture(autouse=True)
+def unlocked(server: Server) -> None:
+    """Nobody has guessed any codes yet."""
+    server.limits.buckets["guesses_of_address"].clear()
+
+
 @pytest.fixture
 def desk(server: Server) -> Organiser:
     """Round 1 has begun; all play on line."""
@@ -32,7 +38,7 @@ def soon(what: object) -> None:
 def codes(desk: Organiser, which: str = "missing") -> dict[str, str]:
     """Players' links, as the page that is shown once tells them."""
     made = desk.send(f"{desk.home}/cards", which=which)
-    assert made.status_code == 200 and made.headers["cache-control"] == "no-store"
+    assert made.status_code == 200 and made.headers["cache-control"] == "private, no-store"
     text = re.search(r"<textarea[^>]*>(.*?)</textarea>", made.text, re.S)
     assert text
     rows = [line.split("\t") for line in text[1].strip().split("\n")]
@@ -90,10 +96,11 @@ def test_a_players_link_leads_to_the_seat_and_to_no_other(server: Server, desk: 
     assert ana.moved(f"{made['Ana']}/sit") == f"/t/{link}"
     live = server.do(server.hall.at(link))
     assert [c.name for c in live.table.chairs if c.person] == ["Ana"] and live.table.chairs[seat].person
-    assert ana.http.get("/seat").headers["location"] == made["Ana"]  # this device knows the way back
+    home = ana.let_in(made["Ana"])
+    assert ana.http.get("/seat").headers["location"] == home  # this device knows the way back
     typed = Browser(server)
     code = made["Ana"].removeprefix("/seat/")
-    assert typed.moved("/seat", code=f" {code[:4].lower()}-{code[4:8]} {code[8:]}") == made["Ana"]
+    assert typed.moved("/seat", code=f" {code[:4].lower()}-{code[4:8]} {code[8:]}") == home
     wrong = typed.send("/seat", code="K7QF")
     assert wrong.status_code == 404 and "12 letters and digits" in words(wrong.text)
     assert typed.http.get(f"/desk/{code}").status_code == 409  # it opens no desk
@@ -129,7 +136,7 @@ def test_nobody_signs_up_as_somebody_else_by_sending_an_old_mark_again(server: S
     desk.enter(SIX.removeprefix("Ana\n"))
     desk.start()
     assert thief.send(f"{public}/enter", name="Ana", id="mark").status_code == 409
-    assert Browser(server).http.get(old).status_code == 200  # Ana's link is alive
+    assert "Ana" in words(Browser(server).page(old))  # Ana's link is alive
 
 
 def test_no_code_is_in_logs_exports_or_pages_of_others(server: Server, desk: Organiser) -> None:
@@ -146,4 +153,31 @@ def test_wrong_codes_are_counted_and_end_after_a_while(server: Server, desk: Org
     guesser = Browser(server)
     answers = [guesser.http.get(f"/seat/{n:012d}").status_code for n in range(80)]
     assert set(answers) == {404, 429} and answers[0] == 404 and answers[-1] == 429
-    assert guesser.http.get(desk.home).status_code == 200  # links that cannot be typed go on
+    assert guesser.http.get(desk.link).status_code == 303  # links that cannot be typed go on
+
+
+def lock(server: Server) -> None:
+    """Somebody in the same hall has typed so many wrong codes that no more are looked at."""
+    server.limits.bucket("guesses_of_address", "127.0.0.1").level = -1000.0
+
+
+def test_wrong_codes_of_others_shut_out_nobody_who_is_in(server: Server, desk: Organiser) -> None:
+    """A hall has one address: whoever holds a key goes on, and only typed codes wait."""
+    made = codes(desk)
+    code = made["Bruno"].rsplit("/", 1)[1]
+    ana = Browser(server)
+    home = ana.let_in(made["Ana"])
+    lock(server)
+    assert "Ana" in words(ana.page(home))
+    assert ana.send(f"{home}/sit").status_code == 303
+    assert ana.http.get(made["Bruno"]).status_code == 429  # a code, even a good one, is typed
+    assert ana.send("/seat", code=code).status_code == 429
+    thief = httpx.get(f"{server.address}{home}", cookies={"key": code})
+    assert thief.status_code == 401  # a key opens its own place alone
+
+
+def test_whoever_enters_meanwhile_gets_their_own_page(server: Server) -> None:
+    """The code was drawn just now: nobody has guessed it."""
+    lock(server)
+    desk = Organiser(server)
+    assert Browser(server).moved(f"{desk.links('event')[0]}/enter", name="Zoe").startswith("/seat/")

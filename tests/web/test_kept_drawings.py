@@ -18,12 +18,12 @@ from mundialito.tables import acts, lobby
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair
-from mundialito.web.assets import Assets
-from mundialito.web.blanks import LENGTH, SINCE, TOKEN
-from mundialito.web.layout import Frame
-from mundialito.web.looker import Looker
-from mundialito.web.table_page import contents
-from mundialito.web.visitor import Visitor
+from mundialito.web.shell.assets import Assets
+from mundialito.web.shell.layout import Frame
+from mundialito.web.shell.visitor import Visitor
+from mundialito.web.table.blanks import LENGTH, SINCE, TOKEN
+from mundialito.web.table.looker import Looker
+from mundialito.web.table.page import contents
 
 STEPS = 30
 
@@ -32,8 +32,8 @@ def lookers(live: Live, people: list[PersonRow]) -> list[Looker]:
     """Everybody at the table, one of them on two devices, and somebody who watches; each with a token of their own."""
     request: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(frame=Frame(Assets()), address="")))
     found = [Looker(live, Visitor(p, "en", "", f'"<{n}>"'), -1, request) for n, p in enumerate(people)]
-    other = replace(found[1], visitor=replace(found[1].visitor, csrf="other", lang="es"))
-    return [*found, other, replace(found[0], visitor=Visitor(None, "pt", "", "nobody"))]
+    other = replace(found[1], visitor=replace(found[1].visitor, csrf="token-other", lang="es"))
+    return [*found, other, replace(found[0], visitor=Visitor(None, "pt", "", "token-nobody"))]
 
 
 async def opened(hall: Hall, people: list[PersonRow], game: str) -> Live:
@@ -62,8 +62,8 @@ async def step(hall: Hall, live: Live, people: list[PersonRow], n: int) -> None:
         await asyncio.sleep(0.01)  # a bot's turn
     else:
         e = choose(table.game, "simple", table.playing.view(seat), seat, stream())
-        await hall.act(live, lambda t: acts.move(t, seat, [e], t.seq_of(seat), hall.clock()))
-        if n % 4 == 0 and acts.last_choice(table, seat) is not None:
+        await hall.act(live, lambda t: acts.move(t, seat, [e], t.seq_of(seat), live.clock.now()))
+        if n % 4 == 0 and acts.why_not_back(table, seat) is None:
             await hall.act(live, lambda t: acts.ask_back(t, t.chairs[seat].person, seat))
 
 

@@ -13,7 +13,7 @@ from mundialito import games
 from mundialito.engine.fold import replay
 from mundialito.engine.match import from_json, read
 from mundialito.engine.who import PUBLIC
-from mundialito.games.retelling import lines
+from mundialito.showing.retelling import lines
 from mundialito.store import PersonRow
 from mundialito.tables import acts
 from mundialito.tables.erasing import erase

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import Browser, begun, finished, somebody, words
+from browsing import Browser, begun, finished, somebody, token_of, words
 from serving import Server
 
-from mundialito.web.me import local
+from mundialito.web.me.routes import local
 
 
 def test_a_stranger_is_asked_for_a_name_and_then_known(server: Server) -> None:
@@ -101,7 +101,7 @@ def test_nobody_is_sent_elsewhere(server: Server, back: str) -> None:
 def device_link(browser: Browser) -> str:
     answer = browser.send("/me/device")
     assert answer.status_code == 200
-    assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["cache-control"] == "private, no-store"
     link = re.search(r'value="http://[^/"]+(/me/here/[^"]+)"', answer.text)
     assert link and '<div class="code" role="img"' in answer.text
     return link[1]
@@ -127,21 +127,11 @@ def test_a_link_that_is_not_ours_is_not_good(server: Server) -> None:
     assert "This link is not good" in words(Browser(server).page("/me/here/WyJhIiwwXQ.aaaa.bbbb", 409))
 
 
-def test_a_token_opens_the_api(server: Server) -> None:
-    ana = somebody(server, "Ana")
-    answer = Browser(server, person=ana).send("/me/token")
-    assert answer.headers["cache-control"] == "no-store"
-    token = re.search(r"Authorization: Bearer (\S+)", words(answer.text))
-    assert token
-    told = Browser(server).http.get("/api/v1/people/me", headers={"authorization": f"Bearer {token[1]}"})
-    assert told.json()["name"] == "Ana"
-
-
 def test_signed_out_everywhere_else(server: Server) -> None:
     ana = somebody(server, "Ana")
     here, there = Browser(server, person=ana), Browser(server, person=ana)
     link = device_link(here)
-    old = server.hall.people.cookie(ana)
+    old = token_of(server, ana)
     assert here.moved("/me/out", where="else") == "/me"
     assert "<h1>Ana</h1>" in here.page("/me")
     assert "A name is all we ask" in words(there.page("/me"))

@@ -10,9 +10,9 @@ from browsing import Browser, words
 from serving import Server
 
 from mundialito import games
-from mundialito.games import rulebook
-from mundialito.games.rulebook import rule_numbers, sections, summary, title
-from mundialito.web.markdown import html, search_words, spans
+from mundialito.showing import rulebook
+from mundialito.showing.rulebook import rule_numbers, sections, summary, title
+from mundialito.web.shell.markdown import html, search_words, spans
 from mundialito.words import LANGUAGES, say
 
 
@@ -116,7 +116,10 @@ def test_a_game_without_a_language_is_read_in_english(tmp_path: Path, monkeypatc
     folder = tmp_path / "loner"
     folder.mkdir()
     (folder / "__init__.py").write_text("")
-    (folder / "rulebook.en.md").write_text("# Loner: a game\n\nPlay it alone. And more.\n\n## L1 Deck\n\nOne card.\n")
+    (folder / "rulebook").mkdir()
+    (folder / "rulebook" / "en.md").write_text(
+        "# Loner: a game\n\nPlay it alone. And more.\n\n## L1 Deck\n\nOne card.\n"
+    )
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     assert rulebook.title("loner", "pt") == "Loner: a game"
     assert rulebook.short_title("loner", "pt") == "Loner"

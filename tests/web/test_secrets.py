@@ -16,24 +16,24 @@ from typing import Any
 
 import httpx
 import pytest
-from browsing import Browser, somebody
+from browsing import Browser, somebody, token_of
 from serving import Server
 
 from mundialito.engine.fairness import nonce_hash
 from mundialito.engine.who import PUBLIC
-from mundialito.games.uno import notation as uno
-from mundialito.games.uno.parts import CARDS
-from mundialito.games.uno.tell import card_words
-from mundialito.games.worldcup import notation as worldcup
-from mundialito.games.worldcup.events import DISCARD, PLAY
-from mundialito.games.worldcup.parts import KINDS
-from mundialito.games.worldcup.tell import card_words as action_words
+from mundialito.games.uno.rules.parts import CARDS
+from mundialito.games.uno.words import notation as uno
+from mundialito.games.uno.words.tell import card_words
+from mundialito.games.worldcup.rules.events import DISCARD, PLAY
+from mundialito.games.worldcup.rules.parts import KINDS
+from mundialito.games.worldcup.words import notation as worldcup
+from mundialito.games.worldcup.words.tell import card_words as action_words
 from mundialito.store import PersonRow
 from mundialito.tables import acts, lobby
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair
 from mundialito.tables.table import ENDED
-from mundialito.web import security, table_page
+from mundialito.web.table import page as table_page
 from mundialito.words import LANGUAGES, say
 
 PRESSED = re.compile(r'name="event" value="(\d+)"')
@@ -97,7 +97,7 @@ class Ear:
 
     def __post_init__(self) -> None:
         self.browser = Browser(self.server, self.lang, self.person)
-        token = self.server.hall.people.cookie(self.person) if self.person else ""
+        token = token_of(self.server, self.person) if self.person else ""
         self.headers = {"authorization": f"Bearer {token}"} if token else {}
 
     def get(self, path: str) -> None:
@@ -218,9 +218,9 @@ class Secrets:
 
 
 @pytest.fixture
-def people(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[PersonRow]:
-    monkeypatch.setattr(security, "PERSONS_BURST", 1e9)
-    return [somebody(server, name) for name in ("Ximena", "Yolanda", "Zacarías")]
+def people(server: Server) -> Iterator[list[PersonRow]]:
+    with server.uncapped():
+        yield [somebody(server, name) for name in ("Ximena", "Yolanda", "Zacarías")]
 
 
 def opened(server: Server, people: list[PersonRow], game: str = "uno") -> Live:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
-from browsing import Browser, begun, finished, somebody, words
+from browsing import Browser, begun, finished, somebody, token_of, words
 from itsdangerous import URLSafeSerializer
 from serving import Server
 
@@ -16,9 +17,14 @@ from mundialito.store import PersonRow
 from mundialito.tables import lobby
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair
-from mundialito.web import desk, home, matches, me, opening, rulebooks, security, tables
+from mundialito.web import desk
 from mundialito.web.app import LARGEST_BODY
-from mundialito.web.visitor import kept
+from mundialito.web.home import opening, rulebooks
+from mundialito.web.home import routes as home
+from mundialito.web.match import routes as matches
+from mundialito.web.me import routes as me
+from mundialito.web.shell.visitor import kept
+from mundialito.web.table import routes as tables
 
 ALL = [*desk.ROUTES, *home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES, *rulebooks.ROUTES, *me.ROUTES]
 FORMS = sorted(path for route in ALL if "POST" in route.http_methods for path in route.paths)
@@ -222,23 +228,17 @@ def test_too_much_at_once_is_refused_with_a_sentence(browser: Browser, live: Liv
 def test_too_fast_is_refused_with_a_sentence_and_only_for_that_person(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(security, "PERSONS_BURST", 3.0)
-    monkeypatch.setattr(security, "PERSONS_RATE", 0.0)
+    monkeypatch.setattr(server.limits, "caps", replace(server.limits.caps, requests_of_person=3))
+    now = server.limits.clock()
+    monkeypatch.setattr(server.limits, "clock", lambda: now)
     eager, calm = (Browser(server, person=somebody(server, name)) for name in ("Eva", "Fabio"))
     assert [eager.http.get("/me").status_code for _ in range(5)] == [200, 200, 200, 429, 429]
     answer = eager.http.get("/me")
     assert "That was too fast" in words(answer.text) and answer.headers["content-security-policy"] == POLICY
     assert calm.http.get("/me").status_code == 200
-    token = {"authorization": f"Bearer {server.hall.people.cookie(somebody(server, 'Gloria'))}"}
-    codes = [calm.http.get("/api/v1/people/me", headers=token) for _ in range(4)]
+    token = {"authorization": f"Bearer {token_of(server, somebody(server, 'Gloria'))}"}
+    codes = [calm.http.get("/api/v1/people/me", headers=token) for _ in range(5)]  # the first makes it known
     assert codes[-1].status_code == 429 and "too fast" in codes[-1].json()["error"]
-
-
-def test_a_bucket_fills_again() -> None:
-    bucket = security.Bucket(2.0, 4.0, 100.0)
-    assert [bucket.take(100.0) for _ in range(5)] == [True] * 4 + [False]
-    assert [bucket.take(101.0) for _ in range(3)] == [True, True, False]
-    assert [bucket.take(1000.0) for _ in range(5)] == [True] * 4 + [False]  # never more than it holds
 
 
 # --- elsewhere -------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ def test_no_form_sends_anybody_elsewhere(browser: Browser, back: str) -> None:
 
 
 SEATED = ("stand", "promise", "reveal", "ask-back", "leave", "return", "resign")
-HOSTED = ("bot", "swap", "resize", "start", "pause", "resume", "remove", "close", "change", "new-link")
+HOSTED = ("bot", "swap", "resize", "start", "pause", "resume", "remove", "close", "change", "new-link", "answer-in")
 
 
 def refused(browser: Browser, path: str, **form: str) -> None:

@@ -18,11 +18,13 @@ PATIENCE = 30.0  # seconds for a server to do what it should; far more than it t
 
 
 @contextmanager
-def serving(folder: Path, *words: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server on a free port, and the line it says."""
+def serving(folder: Path, *words: str, files: int = 0) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server on a free port, and the line it says; `files`: how many the system lets it open."""
     command = [sys.executable, "-m", "mundialito", "serve", "--port", "0", "--lang", "en", *words]
     if "--database" not in words:
         command += ["--database", f"sqlite:///{folder / 'hall.db'}"]
+    if files:
+        command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"})
     assert process.stderr
     try:

@@ -14,7 +14,8 @@ from typing import Any
 
 import httpx
 import pytest
-from browsing import Browser, somebody
+import sealing
+from browsing import Browser, somebody, token_of
 from conformance.laws import looks
 from serving import Server
 
@@ -22,16 +23,17 @@ from mundialito import games
 from mundialito.drawing import Place
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NOTHING, PUBLIC
-from mundialito.games import drawings
-from mundialito.games.cup2010 import phase
-from mundialito.games.cup2010.questions import owner_of_side
+from mundialito.games.cup2010.rules import phase
+from mundialito.games.cup2010.rules.questions import owner_of_side
+from mundialito.showing import drawings
 from mundialito.store import Entry, PersonRow
 from mundialito.tables import alphabet as a
+from mundialito.tables import workers
 from mundialito.tables.following import written
-from mundialito.tables.live import Live, Watcher
+from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair, Clock, Fixed, header
 from mundialito.tables.table import PLAYING
-from mundialito.web import security, table_page
+from mundialito.web.table import page as table_page
 
 STEPS = 45  # pairs of events
 EVERY = 5  # of which everything is fetched again
@@ -48,6 +50,13 @@ class Twin:
         top = header(table.id, table.setting, table.game)
         hashes = ("",) * len(chairs)
         self.write([Entry(a.FIXED, -3, 0, written(Fixed(top.line(), hashes))), Entry(a.BEGUN, -3, 0, ",".join(hashes))])
+
+    @classmethod
+    def of(cls, server: Server, live: Live) -> Twin:
+        """A match that has begun already."""
+        twin = object.__new__(cls)
+        twin.server, twin.live = server, live
+        return twin
 
     def write(self, entries: list[Entry]) -> None:
         self.server.do(self.server.hall.write(self.live, entries))
@@ -71,14 +80,12 @@ class Eyes:
         self.browser = Browser(server, person=person)
         self.browser.page("/rules")  # from here on the token of its forms is known
         self.looks = 0
-        self.headers = {"authorization": f"Bearer {server.hall.people.cookie(person)}"} if person else {}
+        self.headers = {"authorization": f"Bearer {token_of(server, person)}"} if person else {}
 
     def everything(self, twin: Twin) -> str:
         """All that can be asked for, heads and bodies, refusals too."""
         link, match = twin.live.link, twin.live.table.id
-        self.looks += 1
-        guest = Watcher(PUBLIC, f"guest {self.looks // 2}")  # somebody comes: the public drawing is drawn anew
-        twin.server.ask(lambda: twin.live.watchers.add(guest))
+        twin.server.ask(twin.live.drawn.clear)  # nothing that was drawn before hides a difference
         heard = [self.heard(self.browser.http.get(path)) for path in (f"/t/{link}", f"/t/{link}?seat=0", f"/m/{match}")]
         for path in (f"tables/{link}", f"tables/{link}/view", f"tables/{link}/view?seat=0", f"matches/{match}"):
             heard.append(self.heard(self.browser.http.get(f"/api/v1/{path}", headers=self.headers)))
@@ -161,13 +168,14 @@ class Time:
 
 
 @pytest.fixture
-def time(server: Server, monkeypatch: pytest.MonkeyPatch) -> Time:
+def time(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
     """The server's clock; and nobody is too fast."""
     time = Time()
-    monkeypatch.setattr(security, "PERSONS_BURST", 1e9)
     monkeypatch.setattr(server.hall.store.database, "clock", time)
     monkeypatch.setattr(server.hall, "clock", time)
-    return time
+    monkeypatch.setattr(server.hall, "steady", time)
+    with server.uncapped():
+        yield time
 
 
 @pytest.fixture
@@ -288,7 +296,7 @@ def beginning(until: Callable[[Any], bool]) -> list[tuple[int, int]]:
     return fold.events
 
 
-def sealing(s: Any) -> bool:
+def is_sealing(s: Any) -> bool:
     """Seats 0 and 1 are to choose for the third match of a group: two have been resolved."""
     chooses = s.phase == phase.CHOOSE and s.sealed == 0 and s.chosen == [0, 0] and s.match >= 2
     return chooses and {owner_of_side(s, 0), owner_of_side(s, 1)} == {0, 1}
@@ -296,7 +304,7 @@ def sealing(s: Any) -> bool:
 
 MOMENTS = {
     "dealing": (lambda s: True, 20),
-    "sealing": (sealing, 0),
+    "sealing": (is_sealing, 0),
     "a block": (lambda s: s.round == 2 and s.phase == phase.DEAL, 8),
     "semi-finals": (lambda s: s.round == 4 and s.phase == phase.DEAL, 6),
 }
@@ -312,6 +320,33 @@ def test_twins_of_a_cup_are_alike_in_every_byte(
     hidden, seen = compare(server, time, people, "cup2010", viewer, 7, before=beginning(until))
     assert seen >= fewest
     assert hidden > 2 or moment != "sealing"
+
+
+@pytest.mark.parametrize("viewer", [PUBLIC, 2])
+def test_bots_that_seal_much_or_little_are_alike_in_time_and_frames(
+    server: Server, time: Time, people: list[PersonRow], monkeypatch: pytest.MonkeyPatch, viewer: int
+) -> None:
+    """Nothing is seen of it but that cards are turned up: at one time, in one message."""
+    monkeypatch.setattr(server.hall, "pace", 1e6)  # bots move when the test lets them
+    eyes = Eyes(server, people[2] if viewer >= 0 else None)
+    told = []
+    for numbers in ((1, 1), (4, 2), (2, 4)):
+        time.now = 1_000_000.0
+        monkeypatch.setattr(workers, "choose", sealing.cards(*numbers))
+        twin = Twin.of(server, server.do(sealing.about_to_seal(server.hall, people[2])))
+        before = eyes.everything(twin)
+        with eyes.stream(f"/t/{twin.live.link}/stream") as frames:
+            next(m for m in frames if m.startswith("id:"))
+            assert server.do(sealing.next_due(server.hall, twin.live, time))
+            server.ask(lambda live=twin.live: server.hall.say(live, people[2].id, 0))  # type: ignore[misc]
+            heard = [next(frames)]
+            while not heard[-1].startswith("event: says"):
+                heard.append(next(frames))
+        told.append((before, time.now, len(heard), [m.split("\n")[0] for m in heard]))
+    assert told[0][2] == 2, "a message with the cards, and what was said after it"
+    for other in told[1:]:
+        check_alike(told[0][0], other[0])
+        assert told[0][1] == other[1] and told[0][2] == other[2]
 
 
 # --- the test can fail -------------------------------------------------------------------------------------

@@ -36,7 +36,6 @@ BOTS: Final = {
 LEVELS: Final = {"easy": Level(20, 3), "medium": Level(5, 10), "hard": Level(1, 0)}
 
 BOT_NAMES: Final = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo", "Inés", "Julio")  # seats A-J
-LONGEST_NAME: Final = 20  # of a player, people too
 
 
 class UnknownBot(Spoken, LookupError):

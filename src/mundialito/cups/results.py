@@ -6,31 +6,24 @@ Every mistake becomes one sentence with its line.
 
 from __future__ import annotations
 
-import csv
 import difflib
-import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from mundialito.cups.formats import SHOOT_OUT, Format
-from mundialito.engine.reasons import Spoken
+from mundialito.engine.reading import Unreadable, whole
+from mundialito.engine.sheets import read_sheet
 
 COLUMNS: Final = ("home", "away", "home_goals", "away_goals")
 MORE: Final = ("home_kicks", "away_kicks", "coin")
 MOST_GOALS: Final = 99
+LONGEST_NAME: Final = 60  # letters of a name that is worth a guess
 
 
-class Misreported(Spoken):
+class Misreported(Unreadable):
     """A list of results that cannot be: which line (0: the whole file), and what is wrong with it."""
-
-    def __init__(self, line: int, sentence: str, **values: object) -> None:
-        super().__init__(sentence, **values)
-        self.line = line
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {super().__str__()}" if self.line else super().__str__()
 
 
 @dataclass(frozen=True)
@@ -65,24 +58,29 @@ class Result:
 
 
 def read(text: str, cup: Format) -> list[Result]:
-    """The results in a CSV text; raises Misreported."""
-    rows = csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), skipinitialspace=True)
-    names = [name.strip() for name in rows.fieldnames or ()]
+    """The results in a CSV text; raises Misreported, or Unreadable for what is no CSV."""
+    rows = read_sheet(text)
+    names = [name.strip() for name in next(rows, (0, []))[1]]
     missing = [name for name in COLUMNS if name not in names]
     strange = [name for name in names if name not in (*COLUMNS, *MORE)]
-    if missing or strange:
+    if missing or strange or len(names) != len(set(names)):
         raise Misreported(
             1, "The first line names the columns: {columns}; and, where wanted, {more}.",
             columns=",".join(COLUMNS), more=",".join(MORE),
         )  # fmt: skip
-    rows.fieldnames = names
-    return [_result(rows.line_num, row, cup) for row in rows if any((v or "") for k, v in row.items() if k)]
+    return [_row(line, names, cells, cup) for line, cells in rows if any(cells)]
 
 
-def _result(line: int, row: dict[str, str | None], cup: Format) -> Result:
-    if None in row or any(row[name] is None for name in COLUMNS):
+def _row(line: int, names: list[str], cells: list[str], cup: Format) -> Result:
+    cell = dict(zip(names, cells, strict=False))
+    if len(cells) > len(names) or not set(COLUMNS) <= set(cell):
         raise Misreported(line, "Every line has as many columns as the first one.")
-    cell = {name: (value or "").strip() for name, value in row.items()}
+    return read_result(line, cell, cup)
+
+
+def read_result(line: int, told: Mapping[str, str], cup: Format) -> Result:
+    """One result, its columns by name; raises Misreported."""
+    cell = {name: value.strip() for name, value in told.items()}
     home, away = (find_team(line, cell[name], cup) for name in COLUMNS[:2])
     if home == away:
         raise Misreported(line, "{team} cannot meet itself.", team=home)
@@ -97,7 +95,7 @@ def find_team(line: int, name: str, cup: Format) -> str:
     for team in cup.teams:
         if team.casefold() == name.casefold():
             return team
-    near = difflib.get_close_matches(name, cup.teams, 1, 0.0)
+    near = difflib.get_close_matches(name[:LONGEST_NAME], cup.teams, 1, 0.0)
     raise Misreported(
         line, "There is no team {name} in the cup of {year}; did you mean {near}?", name=name or "''", year=cup.year,
         near=near[0],
@@ -107,11 +105,11 @@ def find_team(line: int, name: str, cup: Format) -> str:
 def _number(line: int, text: str) -> int:
     if re.fullmatch("-[0-9]+", text):
         raise Misreported(line, "A score cannot be negative: {text}.", text=text)
-    if not re.fullmatch("[0-9]{1,2}", text):
+    if (number := whole(text, MOST_GOALS)) is None:
         raise Misreported(
             line, "A score is a whole number from 0 to {most}, not {text}.", most=MOST_GOALS, text=text or "''"
         )
-    return int(text)
+    return number
 
 
 def _kicks(line: int, cell: dict[str, str], goals: tuple[int, int], cup: Format) -> tuple[int, int] | None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mundialito.cups import formats
+from mundialito.cups import formats, results
 from mundialito.cups.chart import Chart, chart
 from mundialito.cups.formats import Format
-from mundialito.cups.results import Misreported, Result, read
+from mundialito.cups.results import COLUMNS, MORE, Misreported, Result
 from mundialito.desk.people import Check
 from mundialito.desk.state import Entry, State
 from mundialito.engine.options import Unfit
@@ -30,14 +28,8 @@ def chart_of(s: State) -> Chart:
 
 def told(s: State, e: Entry) -> Result:
     """The result that an entry tells, read as a line of a list of results is."""
-    d = e.data
-    row = {"home": d["home"], "away": d["away"], "home_goals": d["home_goals"], "away_goals": d["away_goals"]}
-    row |= {name: d[name] for name in ("home_kicks", "away_kicks", "coin") if name in d}
-    out = io.StringIO()
-    table = csv.DictWriter(out, list(row))
-    table.writeheader()
-    table.writerow(row)
-    return read(out.getvalue(), format_of(s))[0]
+    row = {name: str(e.data[name]) for name in (*COLUMNS, *MORE) if name in e.data}
+    return results.read_result(0, row, format_of(s))
 
 
 def judge(s: State, results: Sequence[Result], lots: Sequence[tuple[str, ...]]) -> None:

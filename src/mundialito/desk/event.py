@@ -12,82 +12,17 @@ log: undoing is an entry, too, and the fold passes over what was undone. E1-E6 a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from mundialito.desk import cup, deciders, people, pot, rounds, scores, screen, venues
 from mundialito.desk.people import Check
 from mundialito.desk.settings import read_settings
+from mundialito.desk.shapes import check_shape
 from mundialito.desk.standings import champion, leaders, valid_deciders
 from mundialito.desk.state import Entry, State
 from mundialito.engine.options import Unfit
 
-# What each kind of entry carries; a name with ? may be missing.
-FIELDS: Final[dict[str, dict[str, type]]] = {
-    "open": {},  # settings: read_settings checks them
-    "enter": {"name": str, "paid?": int, "here?": bool},
-    "rename": {"player": int, "name": str},
-    "pay": {"player": int, "amount": int},
-    "refund": {"player": int, "amount": int},
-    "present": {"player": int},
-    "absent": {"player": int},
-    "leave": {"player": int},
-    "return": {"player": int},
-    "apart": {"players": list},
-    "fix": {"player": int, "table": int},
-    "draft": {"rounds": list},
-    "swap": {"a": int, "b": int},
-    "publish": {},
-    "withdraw": {},
-    "short": {"player": int},
-    "start": {},
-    "pause": {},
-    "resume": {},
-    "score": {
-        "table": int,
-        "round?": int,
-        "cards?": dict,
-        "points?": dict,
-        "winner?": int,
-        "stopped?": bool,
-        "slip?": bool,
-    },
-    "confirm": {"table": int},
-    "correct": {"round": int, "table": int, "cards?": dict, "points?": dict, "winner?": int, "stopped?": bool},
-    "finish": {},
-    "decider": {"tables": list},
-    "decide": {"table": int, "winner?": int},
-    "prize": {"player": int, "amount": int},
-    "close": {},
-    "side": {"team": str, "name": str},
-    "result": {
-        "home": str,
-        "away": str,
-        "home_goals": int,
-        "away_goals": int,
-        "home_kicks?": int,
-        "away_kicks?": int,
-        "coin?": str,
-    },
-    "amend": {
-        "number": int,
-        "home": str,
-        "away": str,
-        "home_goals": int,
-        "away_goals": int,
-        "home_kicks?": int,
-        "away_kicks?": int,
-        "coin?": str,
-    },
-    "lots": {"teams": list},
-    "kickoff": {"home": str, "away": str, "match": str, "link": str},
-    "abandon": {"home": str, "away": str},
-    "remote": {"player": int, "remote": bool},
-    "bot": {"player": int, "bot": str},
-    "venue": {"table": int, "online": bool},
-    "match": {"round": int, "table": int, "match": str, "link": str},
-    "screen": {"hide?": bool, "freeze?": bool},
-    "undo": {"entry": int},
-}
+MOST_ENTRIES: Final = 50_000  # of a log: a thousand people play eight rounds in eight thousand
 
 
 def check_open(s: State, e: Entry) -> None:
@@ -119,34 +54,20 @@ KINDS: Final[dict[str, tuple[Check, Check]]] = {
 
 
 def check(s: State, e: Entry) -> None:
-    """The law: raises Unfit, with its rule, for an entry that cannot follow this state."""
-    if e.kind not in KINDS:
-        raise Unfit("-", "There is no entry {kind}; there are: {kinds}.", kind=e.kind, kinds=", ".join(FIELDS))
-    if e.kind != "open":
-        if not s.is_open:
-            raise Unfit("-", "The first entry opens the event.")
-        check_fields(e)
+    """Raises Unfit, with its rule, for an entry that cannot be made, or cannot follow this state."""
+    check_shape(e)
+    check_law(s, e)
+
+
+def check_law(s: State, e: Entry) -> None:
+    """The law: what may follow this state; the entry's shape is good."""
+    if e.kind != "open" and not s.is_open:
+        raise Unfit("-", "The first entry opens the event.")
     if s.closed:
         raise Unfit("ED15", "The event is closed.")
     if e.at < s.now:
         raise Unfit("-", "An entry cannot be older than the one before it.")
     KINDS[e.kind][0](s, e)
-
-
-def check_fields(e: Entry) -> None:
-    """The shape of an entry: all it needs, nothing else, each of its type."""
-    wanted = {name.rstrip("?"): (kind, name.endswith("?")) for name, kind in FIELDS[e.kind].items()}
-    for name, value in e.data.items():
-        if name not in wanted or not is_a(value, wanted[name][0]):
-            raise Unfit("-", "{name} is out of place in an entry {kind}, or of the wrong kind.", name=name, kind=e.kind)
-    for name, (_, may_be_missing) in wanted.items():
-        if not may_be_missing and name not in e.data:
-            raise Unfit("-", "An entry {kind} needs {name}.", kind=e.kind, name=name)
-
-
-def is_a(value: Any, kind: type) -> bool:
-    """A truth is no number here."""
-    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
 def apply(s: State, e: Entry) -> None:
@@ -164,82 +85,113 @@ def struck(log: Sequence[Entry]) -> set[int]:
     return out
 
 
-def fold(log: Sequence[Entry]) -> State:
-    """The state that a log comes to. Raises Unfit, at the first entry that could not have been made."""
+def fold(log: Sequence[Entry], *, judge: bool = True) -> State:
+    """The state that a log comes to. Raises Unfit, at the first entry that could not have been made.
+
+    What was judged when it was written needs no second judgement, not even of a law that has changed since.
+    """
     s, gone = State(), struck(log)
     for number, e in enumerate(log, 1):
-        if number in gone and e.kind == "enter":
+        if e.kind == "undo":
+            check_undo(e, number)
+        elif number not in gone:
+            if judge:
+                check_law(s, e)
+            apply(s, e)
+        elif e.kind == "enter":
             s.numbers += 1  # a number once given belongs to nobody else
-        if number in gone or e.kind == "undo":
-            continue
-        check(s, e)
-        apply(s, e)
     return s
+
+
+def check_undo(e: Entry, number: int) -> None:
+    """An entry before it."""
+    if not 1 <= e.data["entry"] < number:
+        raise Unfit("-", "There is no entry {entry} to undo.", entry=e.data["entry"])
 
 
 class Event:
     """A log and what it comes to. Whoever stores the log gives it here again."""
 
-    def __init__(self, log: Iterable[Entry] = ()) -> None:
-        self.log: list[Entry] = []
-        self.state = State()
-        self.ids: set[str] = set()
-        entries = list(log)
-        self.state = fold(entries)
-        self.log = entries
-        self.ids = {e.id for e in entries if e.id}
+    def __init__(self, log: Iterable[Entry] = (), *, judge: bool = True) -> None:
+        self.log = list(log)
+        self.state = fold(self.log, judge=judge)
+        self.ids = {e.id for e in self.log if e.id}
+        self.undone: tuple[Entry | None, State] = None, self.state  # what was last judged, and what it comes to
 
     def take(self, e: Entry) -> bool:
         """Append an entry; False if it was here before, sent again after its answer was lost. Raises Unfit."""
         if e.id and e.id in self.ids:
             return False
-        if e.kind == "undo":
-            self.undo(e)
-        else:
-            check(self.state, e)
-            apply(self.state, e)
-            self.log.append(e)
-        if e.id:
-            self.ids.add(e.id)
+        self.check(e)
+        self.accept(e)
         return True
 
-    def undo(self, e: Entry) -> None:
+    def check(self, e: Entry) -> None:
+        """Whether it can be taken; raises Unfit."""
+        if len(self.log) >= MOST_ENTRIES:
+            raise Unfit("-", "The log of an event holds at most {most} entries.", most=MOST_ENTRIES)
+        check_shape(e)
+        if e.kind == "undo":
+            self.check_undoing(e)
+        else:
+            check_law(self.state, e)
+
+    def check_undoing(self, e: Entry) -> None:
         """Whatever can be thought away without making a later entry impossible: so a played seating never moves."""
-        check_fields(e)
-        if not 1 <= e.data["entry"] <= len(self.log) or e.data["entry"] in struck(self.log):
+        check_undo(e, len(self.log) + 1)
+        if e.data["entry"] in struck(self.log):
             raise Unfit("-", "There is no entry {entry} to undo.", entry=e.data["entry"])
         try:
-            self.state = fold([*self.log, e])
+            self.undone = e, fold([*self.log, e])
         except Unfit as wrong:
             raise Unfit(wrong.rule, "Entry {entry} cannot be undone, because others rest on it: {reason}",
                         entry=e.data["entry"], reason=wrong) from wrong  # fmt: skip
+
+    def accept(self, e: Entry) -> None:
+        """An entry that was judged, here or by whoever wrote it."""
         self.log.append(e)
+        if e.kind == "undo":
+            self.state = self.undone[1] if self.undone[0] is e else fold(self.log, judge=False)
+            self.undone = None, self.state
+        else:
+            apply(self.state, e)
+        if e.id:
+            self.ids.add(e.id)
 
 
-def effect(log: Sequence[Entry], e: Entry) -> Unfit | None:
+def effect(event: Event, e: Entry) -> Unfit | None:
     """ED15  What a correction would change at the top, told before it is entered; None: nothing."""
-    s, changed = fold(log), fold([*log, e])
-    before, after = (", ".join(x.players[p].name for p in leaders(x)) for x in (s, changed))
+    check(event.state, e)
+    changed = fold([*event.log, e], judge=False)
+    before, after = (", ".join(x.players[p].name for p in leaders(x)) for x in (event.state, changed))
     if before == after:
         return None
     return Unfit("ED15", "This changes who is first: {before} before, {after} after.", before=before, after=after)
 
 
+def frozen_at(event: Event) -> int:
+    """How much of the log the public sees: all of it, or up to where the screen was frozen."""
+    if not event.state.is_frozen:
+        return len(event.log)
+    gone = struck(event.log)
+    return max(n for n, e in enumerate(event.log, 1) if e.kind == "screen" and e.data.get("freeze") and n not in gone)
+
+
 def shown(event: Event) -> State:
     """The event as the public sees it: as it stands, or as it stood when the screen was frozen."""
-    if not event.state.is_frozen:
-        return event.state
-    gone = struck(event.log)
-    frozen = [n for n, e in enumerate(event.log, 1) if e.kind == "screen" and e.data.get("freeze") and n not in gone]
-    return fold(event.log[: frozen[-1]])
+    return fold(event.log[: frozen_at(event)], judge=False) if event.state.is_frozen else event.state
 
 
 def notices(s: State) -> list[Unfit]:
-    """ED14, ED15  What the organiser should know now: doubtful scores, void extra rounds, money not handed over."""
+    """E2, ED14, ED15  What the organiser should know now: doubtful scores or names, void extra rounds, money left."""
     found = [doubt for number in range(1, len(s.rounds) + 1) for doubt in scores.doubts(s, number)]
     void = len(s.deciders) - len(valid_deciders(s, leaders(s)))
     if void:
         found.append(Unfit("ED15", "{count} extra rounds were played among the wrong people and are void.", count=void))
+    found += [
+        Unfit("E2", "{one} and {other} look alike: give one of them a surname or a letter.", one=one, other=other)
+        for one, other in people.alike(s)
+    ]
     winner, money = champion(s), pot.pot(s)
     paid = {p for p, _, _ in s.prizes}
     due = {p for p, _ in money.prizes}

@@ -15,10 +15,14 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import unquote
 
-from mundialito.desk.event import Event
+from mundialito.desk.event import MOST_ENTRIES, Event
+from mundialito.desk.shapes import DEEPEST, check_shape
 from mundialito.desk.state import Entry
-from mundialito.engine.match import Unreadable, quote
+from mundialito.engine.match import quote
 from mundialito.engine.options import Unfit
+from mundialito.engine.reading import Unreadable, json_head, json_of, sized
+from mundialito.engine.reasons import Spoken
+from mundialito.engine.texts import Author, Mark, Name, Note
 
 FORMAT: Final = "mundialito event 1"
 TAIL: Final = re.compile(r"(?: id=(\S+))?(?: why=(.*))?")
@@ -54,13 +58,15 @@ def read_moment(text: str) -> int:
 
 def read(text: str) -> Event:
     """The event of a text or of JSON. Raises Unreadable, also for an entry that the rules do not allow."""
+    text = sized(text).removeprefix("\ufeff")
     return from_json(text) if text.lstrip().startswith("{") else from_text(text)
 
 
 def from_text(text: str) -> Event:
     first, *lines = text.split("\n")
     if first.strip() != FORMAT:
-        raise Unreadable(1, "An event file begins with '{format}'; this one does not.", format=FORMAT)
+        raise Unreadable(1, "This is no event: it begins neither with '{format}' nor as JSON that was exported here.",
+                         format=FORMAT)  # fmt: skip
     entries = [read_line(number, words) for number, words in enumerate(lines, 2) if words.strip()]
     return folded(entries)
 
@@ -69,24 +75,24 @@ def read_line(number: int, words: str) -> Entry:
     """One entry. The data end where their JSON ends, whatever stands in their texts."""
     try:
         at, by, kind, rest = words.strip("\r").split(" ", 3)
-        data, end = json.JSONDecoder().raw_decode(rest)
+        data, end = json_head(rest)
         mark, why = TAIL.fullmatch(rest[end:]).groups("")  # type: ignore[union-attr]  # None is caught below
         if not isinstance(data, dict):
             raise ValueError("data are an object")
-        return Entry(kind, read_moment(at), unquote(by), data, unquote(why), unquote(mark))
+        return made(kind, read_moment(at), unquote(by), data, unquote(why), unquote(mark))
+    except Spoken as wrong:
+        raise Unreadable(number, wrong.sentence, **wrong.values) from wrong
     except (ValueError, AttributeError) as wrong:
         raise Unreadable(number, "An entry reads: time, who, what, its data as JSON.") from wrong
 
 
 def from_json(text: str) -> Event:
     """The same facts under the same names."""
-    try:
-        d = json.loads(text)
-        if d["format"] != FORMAT:
-            raise Unreadable(0, "The format must be '{format}'.", format=FORMAT)
-        return folded([read_entry(row) for row in d["entries"]])
-    except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as wrong:
-        raise Unreadable(0, "This is no event in JSON: {reason}.", reason=f"{type(wrong).__name__} {wrong}") from wrong
+    d = json_of(text)
+    if not isinstance(d, dict) or d.get("format") != FORMAT or not isinstance(d.get("entries"), list):
+        raise Unreadable(0, "This is JSON, but no event that was exported here: its format must be '{format}'.",
+                         format=FORMAT)  # fmt: skip
+    return folded([read_entry(number, row) for number, row in enumerate(d["entries"], 1)])
 
 
 def to_json(log: Iterable[Entry]) -> str:
@@ -94,14 +100,44 @@ def to_json(log: Iterable[Entry]) -> str:
     return json.dumps({"format": FORMAT, "entries": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
-def read_entry(row: Mapping[str, Any]) -> Entry:
-    if not (isinstance(row["at"], int) and isinstance(row["kind"], str) and isinstance(row["data"], dict)):
-        raise TypeError("an entry has at, kind and data")
-    return Entry(row["kind"], row["at"], str(row["by"]), row["data"], str(row.get("why", "")), str(row.get("id", "")))
+def read_entry(number: int, row: Any) -> Entry:
+    """One of the list; raises Unreadable with its number."""
+    wanted = {"at": int, "by": str, "kind": str, "data": dict}
+    if not isinstance(row, dict) or any(type(row.get(name)) is not kind for name, kind in wanted.items()):
+        raise Unreadable(0, "Entry {number} lacks something: each has at, by, kind and data.", number=number)
+    try:
+        return made(row["kind"], row["at"], row["by"], row["data"], str(row.get("why", "")), str(row.get("id", "")))
+    except Spoken as wrong:
+        raise Unreadable(0, "Entry {number} cannot be read: {reason}", number=number, reason=wrong) from wrong
+
+
+def made(kind: str, at: int, by: str, data: Mapping[str, Any], why: str, mark: str) -> Entry:
+    """An entry whose texts have come in by this door. Raises TooLong."""
+    return Entry(kind, at, Author(by), {k: seemly(v) for k, v in data.items()}, Note(why), Mark(mark))
+
+
+def seemly(value: Any, depth: int = DEEPEST) -> Any:
+    """The same with its texts as a form would have them; what lies deeper than entries go is left to their shape."""
+    if isinstance(value, str):
+        return Name(value)
+    if isinstance(value, list) and depth:
+        return [seemly(one, depth - 1) for one in value]
+    if isinstance(value, dict) and depth:
+        return {k: seemly(one, depth - 1) for k, one in value.items()}
+    return value
 
 
 def folded(entries: list[Entry]) -> Event:
+    """Judged as if it were entered now. Raises Unreadable."""
+    if len(entries) > MOST_ENTRIES:
+        raise Unreadable(0, "An event has at most {most} entries; this file has {count}.",
+                         most=MOST_ENTRIES, count=len(entries))  # fmt: skip
     try:
-        return Event(entries)
+        for e in entries:
+            check_shape(e)
+        event = Event(entries)
+        if not event.state.is_open:
+            raise Unfit("-", "The first entry opens the event.")
+        return event
     except Unfit as wrong:
         raise Unreadable(0, "The entries do not make an event: {reason}", reason=wrong) from wrong

@@ -7,6 +7,7 @@ import secrets
 from typing import Final
 
 from mundialito.desk.state import Entry, State
+from mundialito.engine.texts import Author, Name
 from mundialito.store import LinkRow
 from mundialito.tables.refusals import NotNow
 
@@ -77,4 +78,5 @@ def check_right(link: LinkRow, s: State, e: Entry) -> None:
 def author(link: LinkRow, who: str = "") -> str:
     """Who is written into the log."""
     place = {DIRECTOR: "desk", TABLE: f"table {link.number}", PUBLIC: "public page"}.get(link.role, link.label)
-    return f"{place} · {who}" if who else place
+    name = Name(who)
+    return Author(f"{place} · {name}" if name else place)

@@ -21,6 +21,7 @@ from mundialito.desk.seating.measure import Round
 from mundialito.desk.standings import Counted, champion, counted, is_ranked, row_of
 from mundialito.desk.state import State
 from mundialito.engine.game import Game
+from mundialito.engine.options import Unfit
 from mundialito.lab.intervals import Interval, wilson
 from mundialito.lab.spread import Hand, spread
 
@@ -47,10 +48,12 @@ def odds(
 
     Totals so far stand. Rounds to come are drawn from matches that bots have played: the seating that is published or
     drafted, by lot beyond. A tie for first is shared alike, because its seats are drawn by lot (ED13). Ctrl-C ends with
-    the events that are done. Raises NoCluster.
+    the events that are done. Raises NoCluster, or Unfit where nobody can win.
     """
     finished = counted(s)
     able = [p for p in s.players if is_in(s, p, finished)]
+    if not able:
+        raise Unfit("ED4", "Chances are for players who are entered and here: there is nobody yet.")
     winner = champion(s)
     if winner is not None:
         return Odds({p: certain(p == winner) for p in able}, 0, 0, bot)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -16,6 +16,7 @@ from mundialito.desk.links import HOUSE
 from mundialito.desk.state import Decider, Entry, Seated, State
 from mundialito.desk.venues import on
 from mundialito.engine.options import Unfit
+from mundialito.engine.texts import Nick
 from mundialito.engine.who import PUBLIC
 from mundialito.tables import acts, lobby
 from mundialito.tables.hall import game_of
@@ -41,22 +42,55 @@ class Place(NamedTuple):
     seat: int
 
 
+MOST_OF_EVENT: Final = 250  # tables on line at a time: a thousand people and more
+MOST_OF_ALL: Final = 2000  # of all events in one process
+AGAIN: Final = 10.0  # seconds until those that found no room are tried again
+
+
 class Online:
     """What one office does for its tables on line."""
 
     def __init__(self, office: Office) -> None:
         self.office, self.hall = office, office.hall
         self.attended: set[str] = set()  # matches
+        self.waiting: set[str] = set()  # events with more tables than there is room for
 
     async def open_tables(self, live: LiveEvent) -> None:
         """After the signal: a match for each table that is played on line and has none yet; then all are attended."""
         s = live.event.state
         seated = on(s)
         if seated is not None and seated.is_begun:
+            room = self.room(seated)
             for table in range(len(seated.tables)):
                 if s.is_online(seated, table) and table not in seated.matches and not seated.has_result(table):
+                    if not room:
+                        self.wait(live)
+                        break
+                    room -= 1
                     await self.open_table(live, seated, table)
         self.attend(live)
+
+    def room(self, seated: Seated) -> int:
+        """How many tables more may be opened for it: whatever events want, others find room for theirs."""
+        here = sum(not seated.has_result(table) for table in seated.matches)
+        kept = sum(at.table.setting.kept and at.table.stage != ENDED for at in self.hall.tables.values())
+        return max(0, min(MOST_OF_EVENT - here, MOST_OF_ALL - kept))
+
+    def wait(self, live: LiveEvent) -> None:
+        if live.id not in self.waiting:
+            self.waiting.add(live.id)
+            self.hall.run(self.open_later(live))
+
+    async def open_later(self, live: LiveEvent) -> None:
+        """When some are over."""
+        await asyncio.sleep(AGAIN)
+        self.waiting.discard(live.id)
+        if not self.hall.closing:
+            await self.open_tables(await self.office.live(live.id))
+
+    def needs(self, live: LiveEvent) -> bool:
+        """Whether an event must stay in memory: matches are on, or wait for room."""
+        return live.id in self.waiting or any(self.wanted(live))
 
     async def open_table(self, live: LiveEvent, seated: Seated, table: int) -> None:
         s = live.event.state
@@ -71,7 +105,7 @@ class Online:
         """A match of a cup, for the people of two teams; raises Unfit unless it is to be played now."""
         s = live.event.state
         chosen = fixtures.options(s, home, away)
-        chairs = [Chair(name=fixtures.who(s, team)[:20]) for team in (home, away)]
+        chairs = [Chair(name=seat_name(fixtures.who(s, team))) for team in (home, away)]
         found = await self.hall.open_table(fixtures.GAME, host(live), chairs, options=chosen, kept=True)
         data = {"home": home, "away": away, "match": found.table.id, "link": found.link}
         await self.office.act(live, HOUSE, lambda _, at: [Entry("kickoff", at, "on line", data)])
@@ -99,7 +133,8 @@ class Online:
         """Start it when all have sat down; enter its result when it is over."""
         try:
             at = await self.hall.live(match)
-            with at.watched(Watcher(PUBLIC, "")) as watcher:
+            with ExitStack() as stack:
+                watcher = stack.enter_context(at.watched(Watcher(PUBLIC, "")))
                 while not self.hall.closing and at.table.stage != ENDED:
                     if at.table.stage == OPEN and not any(c.is_open for c in at.table.chairs):
                         await self.start(live, at)
@@ -110,7 +145,7 @@ class Online:
                         return
                     if at.gone:
                         at = await self.hall.live(match)
-                        at.watchers.add(watcher)
+                        stack.enter_context(at.watched(watcher))
             if at.table.over and at.table.over.scores is not None:
                 await finish(at)
         except Unknown:
@@ -135,6 +170,8 @@ class Online:
             current = seated and seated.matches.get(table, ("", ""))[0] == match
             if not seated or not current or seated.has_result(table) or event.state.turn != number:
                 return []
+            if len(seated.tables[table]) != len(at.table.chairs):
+                return []  # somebody has left the table since, so whose points they are is for the desk to say
             return [result(seated, table, at.table, number, now)]
 
         await self.office.act(live, HOUSE, act, f"result {match}")
@@ -207,10 +244,15 @@ def is_played_by_bot(s: State, player: int) -> bool:
     return not s.settings.cup and bool(s.players[player].bot or s.players[player].is_gone)
 
 
+def seat_name(name: str) -> str:
+    """As much of a name as there is room for at a table."""
+    return Nick(name[: Nick.most])
+
+
 def chair(s: State, player: int) -> Chair:
     """Kept for the player, or a bot's."""
     p = s.players[player]
-    return Chair(bot=p.bot, name=p.name[:20]) if p.bot else Chair(name=p.name[:20])
+    return Chair(bot=p.bot, name=seat_name(p.name))
 
 
 def seated_bot(table: Table, person: str, seat: int) -> list[Any]:

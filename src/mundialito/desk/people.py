@@ -8,6 +8,9 @@ from typing import Any, Final
 
 from mundialito.desk.state import Entry, Player, State
 from mundialito.engine.options import Unfit
+from mundialito.engine.texts import likeness
+
+MOST_PEOPLE: Final = 5000
 
 
 def az(name: str) -> str:
@@ -28,7 +31,9 @@ def check_enter(s: State, e: Entry) -> None:
     name = e.data["name"].strip()
     if not name:
         raise Unfit("E2", "A player needs a name.")
-    if any(p.name.casefold() == name.casefold() for p in s.players.values()):
+    if len(s.players) >= MOST_PEOPLE:
+        raise Unfit("E2", "An event has at most {most} players.", most=MOST_PEOPLE)
+    if name.casefold() in s.names:
         raise Unfit("E2", "{name} is entered already: add a surname or a letter.", name=name)
     if len(s.rounds) >= s.settings.late_until or s.finished:
         raise Unfit("ED10", "Late entry was open until the seating of round {round} was published.",
@@ -37,20 +42,31 @@ def check_enter(s: State, e: Entry) -> None:
 
 def enter(s: State, e: Entry) -> None:
     s.numbers += 1
+    s.names[e.data["name"].strip().casefold()] = s.numbers
     s.players[s.numbers] = Player(
         s.numbers, e.data["name"].strip(), e.data.get("paid", 0), e.data.get("here", False), is_late=bool(s.rounds)
     )
 
 
+def alike(s: State) -> list[tuple[str, str]]:
+    """Names that a reader cannot tell apart, though they are written otherwise."""
+    first: dict[str, str] = {}
+    pairs = [(first.setdefault(likeness(p.name), p.name), p.name) for p in s.players.values()]
+    return [(one, other) for one, other in pairs if one != other]
+
+
 def check_rename(s: State, e: Entry) -> None:
     known(s, e.data["player"])
-    others = [p.name.casefold() for p in s.players.values() if p.number != e.data["player"]]
-    if not e.data["name"].strip() or e.data["name"].strip().casefold() in others:
+    name = e.data["name"].strip()
+    if not name or s.names.get(name.casefold(), e.data["player"]) != e.data["player"]:
         raise Unfit("E2", "A name must be there, and nobody else's.")
 
 
 def rename(s: State, e: Entry) -> None:
-    s.players[e.data["player"]].name = e.data["name"].strip()
+    player, name = s.players[e.data["player"]], e.data["name"].strip()
+    s.names.pop(player.name.casefold(), None)
+    s.names[name.casefold()] = player.number
+    player.name = name
 
 
 def check_pay(s: State, e: Entry) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from mundialito.desk.people import Check
 from mundialito.desk.state import Entry, Played, Result, State
 from mundialito.engine.options import Unfit
+from mundialito.engine.texts import likeness
 
 MANY_POINTS: Final = 300  # more than this in one round is worth a second look
 
@@ -118,7 +119,7 @@ def score(s: State, e: Entry) -> None:
     """A slip with initials counts as confirmed; a phone's sheet waits for a second person."""
     assert s.current is not None
     result = sheet(s, e)
-    s.current.results[e.data["table"] - 1] = replace(result, confirmed_by=e.by) if e.data.get("slip") else result
+    s.current.put(e.data["table"] - 1, replace(result, confirmed_by=e.by) if e.data.get("slip") else result)
     end_round(s, e)
 
 
@@ -130,14 +131,14 @@ def check_confirm(s: State, e: Entry) -> None:
         raise Unfit("ED1", "Table {table} has no score to confirm.", table=table + 1)
     if played.results[table].confirmed_by:
         raise Unfit("ED1", "The score of table {table} is confirmed already.", table=table + 1)
-    if played.results[table].by == e.by:
+    if likeness(played.results[table].by) == likeness(e.by):
         raise Unfit("ED1", "Somebody else must confirm the score of table {table}.", table=table + 1)
 
 
 def confirm(s: State, e: Entry) -> None:
     assert s.current is not None
     table = e.data["table"] - 1
-    s.current.results[table] = replace(s.current.results[table], confirmed_by=e.by)
+    s.current.put(table, replace(s.current.results[table], confirmed_by=e.by))
     end_round(s, e)
 
 
@@ -162,7 +163,7 @@ def correct(s: State, e: Entry) -> None:
     played = s.rounds[e.data["round"] - 1]
     table = e.data["table"] - 1
     before = played.results[table]
-    played.results[table] = replace(sheet(s, e), confirmed_by=before.confirmed_by)
+    played.put(table, replace(sheet(s, e), confirmed_by=before.confirmed_by))
     s.replaced.append(before.points)
     s.corrections.append(e)
 

@@ -76,7 +76,8 @@ class Played(Seated):
 
     started: int = 0  # 0: not yet
     ended: int = 0
-    results: dict[int, Result] = field(default_factory=dict)  # by table
+    results: dict[int, Result] = field(default_factory=dict)  # by table; entered by `put`
+    confirmed: set[int] = field(default_factory=set)  # the tables of those that are confirmed
     left: set[int] = field(default_factory=set)  # who left in mid-round (ED9)
 
     @property
@@ -86,12 +87,15 @@ class Played(Seated):
     def has_result(self, table: int) -> bool:
         return table in self.results
 
+    def put(self, table: int, result: Result) -> None:
+        """A table's score, in place of one that stood there."""
+        self.results[table] = result
+        (self.confirmed.add if result.confirmed_by else self.confirmed.discard)(table)
+
     @property
     def is_over(self) -> bool:
         """ED1  Every table's score is entered and confirmed."""
-        return bool(self.started) and all(
-            t in self.results and self.results[t].confirmed_by for t in range(len(self.tables))
-        )
+        return bool(self.started) and len(self.confirmed) == len(self.tables)
 
     @property
     def points(self) -> dict[int, int]:
@@ -120,6 +124,7 @@ class State:
     settings: Settings = USUAL
     is_open: bool = False
     players: dict[int, Player] = field(default_factory=dict)
+    names: dict[str, int] = field(default_factory=dict)  # whose each is, in small letters (E2)
     numbers: int = 0  # the last number given to a player
     families: list[list[int]] = field(default_factory=list)
     fixed: dict[int, int] = field(default_factory=dict)  # player: table number from 1

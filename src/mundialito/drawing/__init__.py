@@ -1,4 +1,4 @@
-"""Tables drawn as HTML and SVG: what every game's `draw.py` answers, and the parts that all of them share.
+"""Tables drawn as HTML and SVG: what every game's `look` answers, and the parts that all of them share.
 
 Drawing takes views, never states: what a viewer may not see cannot be drawn for it.
 """
@@ -21,7 +21,7 @@ class Place:
 
 
 class Drawing(Protocol):
-    """`games/<game>/draw.py`. `symbols_at` is the address at which the page serves `symbols()`.
+    """`games/<game>/look`. `symbols_at` is the address at which the page serves `symbols()`.
 
     One in which things go over squares or are thrown may also have `ways(v, e)`: how they go when `e` is carried out on
     the public view `v`, an `<ol data-way="id">` for each thing with an element a step, or with `data-turn`.
@@ -44,7 +44,7 @@ class Drawing(Protocol):
 
 
 class Follower(Protocol):
-    """Optional, `Follower` of a game's `draw.py`: keeps what everybody saw on the way to where the table stands now.
+    """Optional, `Follower` of a game's `look`: keeps what everybody saw on the way to where the table stands now.
 
     Nature answers at once, so that a page is drawn only after the last of several flips: a follower shows them all.
     """

@@ -19,7 +19,7 @@ class Picture:
     lang: str = "en"
 
     def _repr_svg_(self) -> str:
-        draw = importlib.import_module(f"mundialito.games.{self.game}.draw")
+        draw = importlib.import_module(f"mundialito.games.{self.game}.look")
         return str(draw.picture(self.view, self.viewer, self.names, self.lang))
 
     def _repr_html_(self) -> str:

@@ -39,7 +39,8 @@ def compiled(f: F, folder: str, bounds: bool, inner: bool, copied: bool) -> F:
     """`f` by Numba, kept in `folder` (nowhere if that is empty).
 
     Numba picks the cache folder while decorating, from a setting of the process: hence set and put back.
-    Its own key knows only the file of `f`, not the files that `f` calls into: hence a folder a state of all sources.
+    Its own key knows only the file of `f`, not the files that `f` calls into: hence a folder for each state of all
+    that `f` reaches (caches.py).
     Measured on UNO: without counted references (rules allocate nothing) and with all calls inlined, matches run 1.9
     times as fast; without wrappers for inner rules compiling takes a fifth less time.
     """

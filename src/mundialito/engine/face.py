@@ -8,27 +8,20 @@ bound to that game by ordinary globals, which is what Numba can compile at full 
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import importlib.util
 import os
-import shutil
 import sys
-import tempfile
 import threading
-from collections.abc import Iterable
-from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 import mundialito
+from mundialito.engine.closure import game_folders
 from mundialito.engine.rule import CHECKED, COMPILED, FACES, MODES, PLAIN
 
-RULED = ("engine", "cups", "games", "bots", "lab", "gyms")  # packages with rules, or generic code bound to them
-KEEP_FOLDERS = 12  # caches of this many states of the sources stay on disk
 _lock = threading.RLock()
 
 
@@ -88,15 +81,13 @@ def _face(game: str, mode: str) -> Face:
 
 def _open(root: str, game: str, mode: str) -> None:
     """Make the alias, load the game under it, and let it stand where the contract's stubs were."""
-    from mundialito import games
-
-    for name, folders in ((root, mundialito.__path__), (f"{root}.games", games.__path__)):
+    for name, folders in ((root, mundialito.__path__), (f"{root}.games", game_folders())):
         alias = ModuleType(name)
         alias.__path__ = folders
         sys.modules[name] = alias
-    FACES[root] = (mode, "" if mode == PLAIN else cache_folder(game, mode))
+    FACES[root] = (mode, game)
     try:
-        rules = importlib.import_module(f"{root}.games.{game}")
+        rules = importlib.import_module(f"{root}.games.{game}.rules")
         sys.modules[f"{root}.engine.contract"] = rules
         defaults = importlib.import_module(f"{root}.engine.defaults")
     except BaseException:
@@ -111,71 +102,4 @@ def _open(root: str, game: str, mode: str) -> None:
             setattr(rules, name, getattr(defaults, name))
 
 
-# --- where compiled code is kept ---------------------------------------------------------
-
-
-@cache
-def sources() -> str:
-    """A hash of everything that compiled code may have frozen: our sources, shipped data, the compiler."""
-    from importlib.metadata import version
-
-    compiler = f"{sys.version} numba {version('numba')} numpy {np.__version__}"
-    return digest(compiler, [folder for name in RULED for folder in folders_of(name)])[:16]
-
-
-def digest(first: str, folders: Iterable[Path]) -> str:
-    """A hash of some words, and of all sources and shipped data in these folders."""
-    found = hashlib.sha256(first.encode())
-    for folder in folders:
-        for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".json")):
-            if path.name.startswith("draw"):  # pictures: no rule may import them
-                continue
-            found.update(f"{path.relative_to(folder)} ".encode())
-            found.update(path.read_bytes())
-    return found.hexdigest()
-
-
-def folders_of(name: str) -> list[Path]:
-    """Where a package of ours lies; games may lie elsewhere, too."""
-    from mundialito import games
-
-    package = Path(mundialito.__path__[0]) / name
-    return [package] + ([Path(p) for p in games.__path__ if Path(p) != package] if name == "games" else [])
-
-
-def cache_root() -> Path:
-    """`MUNDIALITO_CACHE`, or the user's cache folder."""
-    from platformdirs import user_cache_path
-
-    return Path(os.environ.get("MUNDIALITO_CACHE") or user_cache_path("mundialito"))
-
-
-def cache_folder(game: str, mode: str) -> str:
-    """The folder of a face for these very sources; empty where none can be written: then memory has to do."""
-    root = cache_root()
-    folder = root / sources() / f"{game}-{mode}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        return ""
-    _tidy(root)
-    return str(folder)
-
-
-def is_cached(game: str, entry: str = "drive.play_many") -> bool:
-    """Whether the fastest face has that entry compiled on disk, so that nobody has to wait for it."""
-    if allowed(None) == PLAIN:
-        return True
-    folder = cache_root() / sources() / f"{game}-{COMPILED}"
-    return folder.is_dir() and any(folder.rglob(f"{entry}-*.nbc"))
-
-
-def _tidy(root: Path) -> None:
-    """Forget all but the newest folders: every edit of a source makes a new one."""
-    folders = sorted((p for p in root.iterdir() if p.is_dir()), key=lambda p: p.stat().st_mtime)
-    for old in folders[:-KEEP_FOLDERS]:
-        shutil.rmtree(old, ignore_errors=True)
-
-
-__all__ = ["CHECKED", "COMPILED", "PLAIN", "Face", "face", "is_cached"]
+__all__ = ["CHECKED", "COMPILED", "PLAIN", "Face", "face"]

@@ -40,6 +40,16 @@ class Fold:
         code = self.game.rules.refusal(self.state, who, e)
         return Refused(self.game.reasons[code]) if code else None
 
+    def is_unseen(self, e: int) -> bool:
+        """Whether somebody would not see that this happens."""
+        return any(self.game.rules.seen(self.state, e, viewer) == NOTHING for viewer in self.logs)
+
+    def copy(self) -> Fold:
+        """Another that goes on from here by itself."""
+        twin = Fold(self.game, self.state.copy())
+        twin.events, twin.logs = self.events[:], {viewer: log[:] for viewer, log in self.logs.items()}
+        return twin
+
     def take(self, who: int, e: int) -> None:
         """One event more; raises Refused, and then nothing has happened."""
         refused = self.refusal(who, e)

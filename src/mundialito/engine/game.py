@@ -33,12 +33,12 @@ class Game:
     @cached_property
     def notation(self) -> Any:
         """text, read, position, read_position: loaded when somebody reads or writes."""
-        return importlib.import_module(f"mundialito.games.{self.name}.notation")
+        return importlib.import_module(f"mundialito.games.{self.name}.words.notation")
 
     @cached_property
     def tell(self) -> Any:
         """tell(v, who, e, lang, names): an event in words."""
-        return importlib.import_module(f"mundialito.games.{self.name}.tell").tell
+        return importlib.import_module(f"mundialito.games.{self.name}.words.tell").tell
 
     def blank(self, seats: int, options: Mapping[str, str] = {}, parts: Mapping[str, int] = {}) -> Any:
         """A record with nothing but what a header says; raises Unfit in one sentence."""

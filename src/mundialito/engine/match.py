@@ -25,6 +25,7 @@ from urllib.parse import unquote
 
 from mundialito.engine import who as people
 from mundialito.engine.game import Game
+from mundialito.engine.reading import Unreadable, json_of, sized, whole
 from mundialito.engine.reasons import Spoken
 
 FORMAT: Final = "mundialito 1"
@@ -33,17 +34,6 @@ ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 HEX32: Final = re.compile(r"[0-9a-f]{64}")
 HEX16: Final = re.compile(r"[0-9a-f]{32}")
 ENDINGS: Final = ("resigned", "forfeit", "closed", "version")  # how a match may end before its end
-
-
-class Unreadable(Spoken):
-    """A match file that cannot be read: which line (0: the whole file), and what is wrong with it."""
-
-    def __init__(self, line: int, sentence: str, **values: object) -> None:
-        super().__init__(sentence, **values)
-        self.line = line
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {super().__str__()}" if self.line else super().__str__()
 
 
 @dataclass(frozen=True)
@@ -110,7 +100,7 @@ def write(match: Match, game: Game) -> str:
 
 def read(text: str, find: Any) -> Match:
     """The match that a text tells; `find` loads a game by name. Raises Unreadable."""
-    lines = text.splitlines()
+    lines = sized(text).splitlines()
     if not lines:
         raise Unreadable(0, "The file is empty.")
     header = read_header(lines[0])
@@ -151,7 +141,8 @@ def read_header(line: str) -> Header:
         raise Unreadable(1, "The header must name {keys}, in this order.", keys=", ".join(KEYS))
     if not ID.fullmatch(words["id"]):
         raise Unreadable(1, "The id of a match is made of 1 to 64 letters, digits, - and _.")
-    if not words["version"].isascii() or not words["version"].isdigit():
+    version = whole(words["version"])
+    if version is None:
         raise Unreadable(1, "{text} is no version number.", text=words["version"])
     seats = tuple(unquote(n) for n in words["seats"].split(","))
     if not 1 <= len(seats) <= len(people.SEAT_LETTERS) or not all(seats):
@@ -163,7 +154,7 @@ def read_header(line: str) -> Header:
         parts[name] = int(value)
     commitment = "" if words["commitment"] == "-" else read_hex(1, words["commitment"], HEX32)
     options = read_pairs(words["options"])
-    header = Header(words["id"], words["game"], int(words["version"]), seats, options, parts, commitment)
+    header = Header(words["id"], words["game"], version, seats, options, parts, commitment)
     if header.line() != line:  # fairness signs the line itself, so one header has one spelling
         raise Unreadable(1, "The header must be written like this: {header}", header=header.line())
     return header
@@ -243,20 +234,26 @@ def to_json(match: Match, game: Game) -> str:
 
 def from_json(text: str, find: Any) -> Match:
     """The match of a JSON text: by way of the other form, so that there is one reader with one set of sentences."""
+    told = json_of(text)
     try:
-        d = json.loads(text)
-        if d["format"] != FORMAT:
-            raise Unreadable(0, "The format must be '{format}'.", format=FORMAT)
-        header = Header(
-            d["id"], d["game"], d["version"], tuple(d["seats"]), d["options"], d["parts"], d["commitment"] or ""
-        )
-        lines = [header.line(), " ".join(["nonces", *(n or "-" for n in d["nonces"])]), *d["events"]]
-        if d["scores"] is not None:
-            lines.append(" ".join(["scores", *map(str, d["scores"])]))
-        if d.get("ended"):  # files written before matches could be given up have no such key
-            lines.append(f"ended {d['ended']}")
-        if d["seed"]:
-            lines.append(f"seed {d['seed']}")
-        return read("\n".join(lines), find)
-    except (KeyError, TypeError, AttributeError, json.JSONDecodeError) as wrong:
+        lines = "\n".join(json_lines(told))
+    except (KeyError, TypeError, AttributeError) as wrong:
         raise Unreadable(0, "This is no match in JSON: {reason}.", reason=f"{type(wrong).__name__} {wrong}") from wrong
+    return read(lines, find)
+
+
+def json_lines(d: Any) -> list[str]:
+    """The lines that say the same; raises Unreadable, or what an object of another shape makes of it."""
+    if d["format"] != FORMAT:
+        raise Unreadable(0, "The format must be '{format}'.", format=FORMAT)
+    header = Header(
+        d["id"], d["game"], d["version"], tuple(d["seats"]), d["options"], d["parts"], d["commitment"] or ""
+    )
+    lines = [header.line(), " ".join(["nonces", *(n or "-" for n in d["nonces"])]), *d["events"]]
+    if d["scores"] is not None:
+        lines.append(" ".join(["scores", *map(str, d["scores"])]))
+    if d.get("ended"):  # files written before matches could be given up have no such key
+        lines.append(f"ended {d['ended']}")
+    if d["seed"]:
+        lines.append(f"seed {d['seed']}")
+    return lines

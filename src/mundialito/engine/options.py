@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from mundialito.engine.reading import whole
 from mundialito.engine.reasons import Spoken
 
 
@@ -52,9 +53,8 @@ class Whole:
 
     def number(self, text: str) -> int | None:
         """The number of a value, None if it is not one or too far out."""
-        if not (text.isascii() and text.isdigit()):
-            return None
-        return int(text) if self.low <= int(text) <= self.high else None
+        number = whole(text, self.high)
+        return number if number is not None and self.low <= number else None
 
     def text(self, number: int) -> str:
         return str(number)
@@ -86,8 +86,8 @@ class Part:
 
 
 def shipped(beside: str, *parts: Part) -> tuple[Part, ...]:
-    """The declared parts with the numbers of `parts.toml` in the same folder."""
-    numbers = tomllib.loads(Path(beside).with_name("parts.toml").read_text("utf-8"))
+    """The declared parts with the numbers of the rulebook's `parts.toml`; `beside`: a file of the game's rules."""
+    numbers = tomllib.loads((Path(beside).parents[1] / "rulebook" / "parts.toml").read_text("utf-8"))
     if set(numbers) != {p.name for p in parts}:
         raise ValueError(f"parts.toml and the declaration differ: {sorted(set(numbers) ^ {p.name for p in parts})}")
     return tuple(Part(p.name, p.low, p.high, p.rule, p.sentence, numbers[p.name]) for p in parts)

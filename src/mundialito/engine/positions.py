@@ -7,8 +7,10 @@ A game says how the numbers of its fields are written and read; the rest is here
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 
+from mundialito.engine.reading import whole
 from mundialito.engine.reasons import Misread
 from mundialito.engine.record import State
 
@@ -37,11 +39,26 @@ def read_fields(s: State, given: Mapping[str, str], number: Callable[[str, str],
         cells = [("0", value)] if not field.shape else [c.partition(":")[::2] for c in filter(None, value.split(","))]
         flat = _flat(getattr(s, name)) if field.shape else [0]
         for index, written in cells:
-            told = number(name, written)
-            if not index.isdigit() or int(index) >= len(flat) or told is None or not 0 <= told <= field.limit:
+            at, told = whole(index, len(flat) - 1), number(name, written)
+            if at is None or told is None or not 0 <= told <= field.limit:
                 raise _says_nothing(name, value, game)
-            flat[int(index)] = told
+            flat[at] = told
         setattr(s, name, _shaped(flat, field.shape))
+
+
+def read_bag(text: str, cards: Mapping[str, int], room: Callable[[int], int]) -> Counter[int]:
+    """goal+2*foul: how many cards there are of each kind; `room` says how many can be. Raises Misread."""
+    bag: Counter[int] = Counter()
+    for word in text.split("+") if text != "0" else ():
+        number, times, card = word.rpartition("*")
+        copies = whole(number) if times else 1
+        if copies is None or card not in cards:
+            names = " ".join(name for name in cards if name != "?")
+            raise Misread("{text} is no card; cards are {cards}.", text=word, cards=names)
+        bag[cards[card]] += copies
+        if bag[cards[card]] > room(cards[card]):
+            raise Misread("There are more {card} than a deck holds.", card=card)
+    return bag
 
 
 def _flat(value: list[int] | list[list[int]]) -> list[int]:

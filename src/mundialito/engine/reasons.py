@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 
 @dataclass(frozen=True)
@@ -23,18 +23,25 @@ def numbered(*reasons: Reason) -> dict[int, Reason]:
     return table
 
 
+LONGEST: Final = 2000  # letters of what fills a blank: nobody reads a whole file in a sentence
+
+
 class Spoken(ValueError):
     """An error that can be told in any language: a sentence with blanks, and what fills them."""
 
     rule = "-"  # the number of the rule that it rests on, if there is one
 
     def __init__(self, sentence: str, **values: object) -> None:
-        self.sentence, self.values = sentence, values
-        super().__init__(sentence.format(**values))
+        self.sentence, self.values = sentence, {name: shortened(value) for name, value in values.items()}
+        super().__init__(sentence.format(**self.values))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As it travels between processes: not by its makers' arguments, which every kind has of its own."""
         return again, (type(self), self.args, self.__dict__)
+
+
+def shortened(value: object) -> object:
+    return f"{value[: LONGEST - 1]}…" if isinstance(value, str) and len(value) > LONGEST else value
 
 
 def again(kind: type[Spoken], args: tuple[Any, ...], facts: dict[str, Any]) -> Spoken:

@@ -17,7 +17,7 @@ CHECKED: Final = "checked"  # by Numba, with bounds checks: a bad index raises i
 PORTABLE: Final = "portable"  # compiled without instructions that only some processors have: graphics cards
 MODES: Final = (PLAIN, COMPILED, CHECKED, PORTABLE)
 
-FACES: dict[str, tuple[str, str]] = {}  # root package name of a face: its mode, its cache folder ("" keeps none)
+FACES: dict[str, tuple[str, str]] = {}  # root package name of a face: its mode, its game
 
 
 def mode_of(module: str) -> str:
@@ -42,12 +42,14 @@ def apart(f: F) -> F:
 
 def rule(f: F) -> F:
     """Mark a function as a rule: integers and records in, an integer or nothing out."""
-    mode, folder = FACES.get(f.__module__.partition(".")[0], (PLAIN, ""))
+    root, _, module = f.__module__.partition(".")
+    mode, game = FACES.get(root, (PLAIN, ""))
     if mode == PLAIN:
         return f
     from mundialito.engine import contract
+    from mundialito.engine.caches import code_folder
     from mundialito.engine.compiling import compiled
 
     inner = ".games." in f.__module__ and not hasattr(contract, f.__name__)
     copied = mode != CHECKED and not hasattr(f, "apart")
-    return compiled(f, folder, bounds=mode == CHECKED, inner=inner, copied=copied)
+    return compiled(f, code_folder(game, mode, module), bounds=mode == CHECKED, inner=inner, copied=copied)

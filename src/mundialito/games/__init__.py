@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import os
 from functools import cache
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import TYPE_CHECKING
 from mundialito.engine.reasons import Spoken
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from mundialito.engine.game import Game
 
 __path__ += [str(Path(p).resolve()) for p in os.environ.get("MUNDIALITO_GAMES", "").split(os.pathsep) if p]
@@ -26,16 +30,43 @@ def add_folder(folder: str | Path) -> None:
         __path__.append(path)
 
 
+def folders() -> dict[str, Path]:
+    """Where the rooms of each game are; of two of one name, the first found is the game."""
+    there = [Path(path) for path in __path__ if Path(path).is_dir()]
+    found = [book.parents[1] for folder in there for book in folder.glob("*/rulebook/en.md")]
+    return {folder.name: folder for folder in reversed(found)}
+
+
 def names() -> list[str]:
     """Every game that can be played."""
-    folders = [p for p in __path__ if Path(p).is_dir()]
-    return sorted({g.parent.name for p in folders for g in Path(p).glob("*/rulebook.en.md")})
+    return sorted(folders())
+
+
+def folder_of(name: str) -> Path:
+    """Where the rooms of a game are; raises UnknownGame with the names there are."""
+    if name not in folders():
+        raise UnknownGame("There is no game {name}; there are: {names}.", name=name, names=", ".join(names()))
+    return folders()[name]
+
+
+def own(name: str, module: str) -> ModuleType | None:
+    """What a game may bring or leave out, such as `look.figures`; None where it has left it out.
+
+    Part by part: whoever asks Python for a module in a room that is not there gets an error, not an answer. A folder
+    without sources in it is no module either, though Python would take it for one.
+    """
+    path, spec = __name__, None
+    for part in (name, *module.split(".")):
+        path = f"{path}.{part}"
+        spec = importlib.util.find_spec(path)
+        if spec is None:
+            break
+    return importlib.import_module(path) if spec and spec.origin else None
 
 
 def load(name: str) -> Game:
     """The game of that name; raises UnknownGame with the names there are."""
-    if name not in names():
-        raise UnknownGame("There is no game {name}; there are: {names}.", name=name, names=", ".join(names()))
+    folder_of(name)
     return _load(name)
 
 

@@ -2,5 +2,5 @@
 
 Each door is a module of its own and needs its library alone (`pip install mundialito[gyms]` has them all); `vector`
 needs none. All of them show a seat the same row of numbers, made of its view by `gyms.rows`, and take the same actions:
-the events of `games/<game>/events.py`, by number.
+the events of `games/<game>/rules/events.py`, by number.
 """

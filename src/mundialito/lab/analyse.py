@@ -22,9 +22,9 @@ from mundialito.engine.fold import begin
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.engine.rule import PLAIN
-from mundialito.games.retelling import taken
 from mundialito.lab.chances import Chances, Playouts, mixed, result, seat_chances, usual
 from mundialito.lab.intervals import Interval, Z
+from mundialito.showing.retelling import taken
 
 TOGETHER, FEWEST = 40_000, 50  # playouts of a whole match if nobody says, and the fewest from one moment of it
 SWINGS: Final = 5  # the biggest of a match

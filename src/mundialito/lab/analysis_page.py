@@ -14,12 +14,12 @@ from mundialito.drawing.curve import WIDE, Mark, Point, curve
 from mundialito.engine.fold import begin
 from mundialito.engine.match import Match
 from mundialito.engine.who import NATURE
-from mundialito.games.retelling import lines
-from mundialito.games.rulebook import title
 from mundialito.lab.analyse import Analysis, Decision
 from mundialito.lab.chances import Chances
 from mundialito.lab.figures import SHEET, THEME, grid
 from mundialito.lab.intervals import Interval
+from mundialito.showing.retelling import lines
+from mundialito.showing.rulebook import title
 from mundialito.words import say
 
 SWING_SHEET: Final = """

@@ -23,7 +23,7 @@ import numpy as np
 
 import mundialito
 from mundialito import games
-from mundialito.engine.face import digest
+from mundialito.engine.closure import DATA, digest
 from mundialito.engine.reasons import Spoken
 from mundialito.lab.spread import Run, next_size
 from mundialito.words import phrase
@@ -37,7 +37,8 @@ REACHED: Final = 3.0  # seconds within which a scheduler must answer
 MANNED: Final = 10.0  # seconds that it may take a new cluster to have its first worker
 COUNTED: Final = 1.0  # seconds between two countings of the workers
 TOLD: Final = 0.1  # seconds between two tellings of how far it is
-RESULTS: Final = ("engine", "cups", "games", "bots", "lab", "desk")  # packages on which a result may depend
+RESULTS: Final = ("engine", "cups", "showing", "bots", "lab", "desk")  # packages on which a result may depend
+ROOMS: Final = ("rulebook", "rules")  # those of its game on which it does
 
 T = TypeVar("T")
 
@@ -94,14 +95,20 @@ def own_address() -> str:
 @cache
 def versions(game: str) -> dict[str, str]:
     """Whatever a result may depend on."""
-    elsewhere = [Path(p) / game for p in games.__path__[1:] if (Path(p) / game).is_dir()]
-    folders = [Path(mundialito.__path__[0]) / name for name in RESULTS]
     return {
         "Mundialito": mundialito.__version__,
         "Python": f"{sys.version_info[0]}.{sys.version_info[1]}",
         "NumPy": np.__version__,
-        "sources": digest("", folders + elsewhere)[:12],
+        "sources": digest("", sources(game))[:12],
     }
+
+
+def sources(game: str) -> dict[str, Path]:
+    """Sources and data of packages that results depend on, and of the game, wherever it lies; nobody plays by looks."""
+    homes = [Path(mundialito.__path__[0]) / name for name in RESULTS]
+    homes += [games.folder_of(game) / room for room in ROOMS]
+    files = [(home, path) for home in homes for path in home.rglob("*") if path.suffix in (".py", *DATA)]
+    return {f"{home.name}/{path.relative_to(home).as_posix()}": path for home, path in files}
 
 
 # --- here -----------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import htpy as h
 
 from mundialito.drawing.plots import Bar, Plot, dots, duels
-from mundialito.games.rulebook import title
 from mundialito.lab.figures import document, figure, grid, percent
 from mundialito.lab.intervals import Interval
 from mundialito.lab.ratings import MIDDLE
+from mundialito.showing.rulebook import title
 from mundialito.words import say
 
 if TYPE_CHECKING:

@@ -1,13 +1,11 @@
 """A run of simulated matches as one page: who won how often, and what the game itself notes of its matches.
 
 A game notes what it wants in `note` of its rules, whole numbers alone (see engine/contract.py), and makes plots of
-them in its `figures.py`: `plots(figures, matches, lang)`.
+them in its `look/figures.py`: `plots(figures, matches, lang)`.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -15,11 +13,11 @@ from typing import Final
 import htpy as h
 from markupsafe import Markup
 
-from mundialito import drawing
+from mundialito import drawing, games
 from mundialito.drawing.plots import Bar, Plot, bars
-from mundialito.games.rulebook import title
 from mundialito.lab.intervals import Interval
 from mundialito.lab.report import Report, Result
+from mundialito.showing.rulebook import title
 from mundialito.words import say
 
 THEME: Final = Path(drawing.__file__).with_name("theme.css")
@@ -96,11 +94,8 @@ def plots(report: Report, lang: str) -> list[Plot]:
 
 def own_plots(report: Report, lang: str) -> list[Plot]:
     """What the game makes of its notes; nothing if it takes none."""
-    name = f"mundialito.games.{report.plan.game}.figures"
-    if not report.figures or importlib.util.find_spec(name) is None:
-        return []
-    made: list[Plot] = importlib.import_module(name).plots(report.figures, report.matches, lang)
-    return made
+    own = games.own(report.plan.game, "look.figures") if report.figures else None
+    return list(own.plots(report.figures, report.matches, lang)) if own else []
 
 
 def share(row: Result) -> Bar:

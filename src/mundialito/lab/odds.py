@@ -7,8 +7,6 @@ their tallies, whole numbers, add up to the same result.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from threading import Event
@@ -22,10 +20,10 @@ from mundialito.engine.match import Match
 from mundialito.engine.reasons import Spoken
 from mundialito.engine.rule import PLAIN
 from mundialito.engine.who import NOBODY
-from mundialito.games.retelling import known, moment
 from mundialito.lab.chances import INTERPRETED, Chances, Playouts, seat_chances
 from mundialito.lab.report import added
 from mundialito.lab.spread import Hand, spread
+from mundialito.showing.retelling import known, moment
 from mundialito.words import phrase
 
 USUAL: Final = 10_000  # playouts
@@ -42,14 +40,19 @@ class NoTeams(Spoken):
 
 
 def has_titles(game: str) -> bool:
-    return importlib.util.find_spec(f"mundialito.games.{game}.titles") is not None
+    return games.own(game, "rules.titles") is not None
 
 
 def titles_of(game: str) -> Any:
-    """The game's titles.py; raises NoTeams."""
+    """The game's `rules/titles.py`: what counts; raises NoTeams."""
     if not has_titles(game):
         raise NoTeams(game)
-    return importlib.import_module(f"mundialito.games.{game}.titles")
+    return games.own(game, "rules.titles")
+
+
+def team_words(game: str) -> Any:
+    """The game's `words/titles.py`: what its teams are called."""
+    return games.own(game, "words.titles")
 
 
 @dataclass(frozen=True)
@@ -106,13 +109,13 @@ class Odds:
 
     def to_dict(self) -> dict[str, Any]:
         """Ready for JSON."""
-        about, view = titles_of(self.question.game), self.view
+        about, called, view = titles_of(self.question.game), team_words(self.question.game), self.view
         names = self.question.match.header.seats
         return {
             "game": self.question.game, "match": self.question.match.header.id, "events": self.question.at,
             "playouts": self.titles.playouts, "seed": self.question.seed,
             "teams": [
-                {"team": about.letters(view, self.teams[i]), "owner": owner_name(about, view, self.teams[i], names),
+                {"team": called.letters(view, self.teams[i]), "owner": owner_name(about, view, self.teams[i], names),
                  "titles": self.titles.wins[i], "chance": self.titles.of(i).to_dict()}
                 for i in self.best_first()
             ],

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from mundialito.store.rows import (
+    DAY,
+    Damaged,
     Entry,
     EventEntry,
     EventRow,
+    Full,
+    InDoubt,
     InUse,
     Lease,
     LinkRow,
     MatchRow,
+    NotWritten,
     PersonRow,
     Taken,
+    TokenRow,
     Unreachable,
     Unusable,
 )
 from mundialito.store.store import Store
 
 __all__ = [
-    "Entry", "EventEntry", "EventRow", "InUse", "Lease", "LinkRow", "MatchRow", "PersonRow", "Store", "Taken",
-    "Unreachable", "Unusable",
+    "DAY", "Damaged", "Entry", "EventEntry", "EventRow", "Full", "InDoubt", "InUse", "Lease", "LinkRow", "MatchRow",
+    "NotWritten", "PersonRow", "Store", "Taken", "TokenRow", "Unreachable", "Unusable",
 ]  # fmt: skip

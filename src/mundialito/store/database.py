@@ -11,10 +11,11 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from mundialito.store.rows import Unusable
+from mundialito.store.rows import Damaged, InDoubt, NotWritten, Taken, Unreachable, Unusable
 
-# match, seq, kind, who, value, body or None, and whether the entry before it must be in the log already (1 or 0).
-LogRow = tuple[str, int, int, int, int, str | None, int]
+# match, seq, kind, who, value, body or None, time, and whether the entry before it must be in the log already (1 or 0).
+LogRow = tuple[str, int, int, int, int, str | None, float, int]
+Stamps = dict[tuple[str, int], float]  # when each entry counts as written, by match and number
 
 
 class Database(ABC):
@@ -23,7 +24,7 @@ class Database(ABC):
     shared: bool  # others may write, too
     begin: str  # begins a transaction that writes
     insert: Any  # the dialect's insert: the one that knows ON CONFLICT
-    insert_log: str  # its parameters: the time, and the rows as one JSON text
+    insert_log: str  # its parameter: the rows as one JSON text; it returns their stamps
 
     def __init__(self, url: URL) -> None:
         self.url = url
@@ -57,6 +58,14 @@ class Database(ABC):
         """The same without asking it, as near as was measured."""
 
     @abstractmethod
+    def look_through(self, connection: Connection) -> None:
+        """Read all that is stored, before it is relied on. Raises Damaged."""
+
+    @abstractmethod
+    def scrub(self, connection: Connection) -> None:
+        """Leave nothing of what was deleted; outside a transaction. Raises NotWritten if somebody is in the way."""
+
+    @abstractmethod
     def is_duplicate(self, error: DBAPIError) -> bool:
         """Whether the key was there already."""
 
@@ -68,6 +77,32 @@ class Database(ABC):
         """Whether the connection was lost."""
         return error.connection_invalidated
 
+    def is_doubtful(self, error: DBAPIError) -> bool:
+        """Of a commit that failed, whether it may have been carried out all the same."""
+        return self.is_lost(error)
+
+    @abstractmethod
+    def fault(self, error: DBAPIError) -> type[NotWritten | Damaged] | None:
+        """What is wrong with the database, if it is not what was asked of it."""
+
+    def told(self, error: DBAPIError, committing: bool = False) -> Exception:
+        """An error in the store's own words, where it has any."""
+        if self.is_duplicate(error) or self.is_collision(error):
+            return Taken(str(error.orig))
+        if committing and self.is_doubtful(error):
+            return InDoubt(error.orig)
+        if self.is_lost(error):
+            return Unreachable(error.orig)
+        kind = self.fault(error)
+        if kind is None:
+            return error
+        return Damaged(self.place, error.orig) if issubclass(kind, Damaged) else kind(error.orig)
+
+    @property
+    def place(self) -> str:
+        """Where it is, for people; without a password."""
+        return self.url.render_as_string()
+
     @abstractmethod
     def listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[str], None]) -> None:
         """Call `heard` in the loop with what other processes tell."""
@@ -76,12 +111,14 @@ class Database(ABC):
     def tell(self, payload: str) -> None:
         """Tell other processes, soon."""
 
-    def log(self, connection: Connection, at: float, rows: Sequence[LogRow]) -> bool:
-        """Insert entries: whether each of them found the one before it. A number that is taken raises.
+    def log(self, connection: Connection, rows: Sequence[LogRow]) -> Stamps:
+        """Insert entries; those that found the one before them, and their times. A number that is taken raises.
 
-        One statement, whatever their number: it is prepared once, and costs the thread one turn at the interpreter.
+        No entry is older than the last of its match: a clock may be set back, a log is not. One statement, whatever
+        their number: it is prepared once, and costs the thread one turn at the interpreter.
         """
-        return connection.exec_driver_sql(self.insert_log, (at, json.dumps(rows))).rowcount == len(rows)
+        written = connection.exec_driver_sql(self.insert_log, (json.dumps(rows),))
+        return {(match, seq): at for match, seq, at in written}
 
 
 def unsafe(setting: str, found: object, expected: object) -> Unusable:

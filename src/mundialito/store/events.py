@@ -7,9 +7,10 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
-from mundialito.store.rows import EventEntry, EventRow, LinkRow, Taken
+from mundialito.store import statements
+from mundialito.store.rows import DAY, EventEntry, EventRow, LinkRow, Taken
 from mundialito.store.schema import event_links, event_log, events
 from mundialito.store.writer import Work
 
@@ -47,9 +48,26 @@ class Events:
         found: list[EventRow] = await self._read(partial(rows, condition=events.c.state == state))
         return found
 
+    async def having(self, kinds: Sequence[str]) -> list[str]:
+        """Those that are not closed and whose log has an entry of one of these kinds."""
+        found: list[str] = await self._read(partial(having, kinds=kinds))
+        return found
+
+    async def rewrite(self, event: str, entries: Sequence[EventEntry], changed: Sequence[int]) -> None:
+        """The one exception to a log that only grows: a name erased. The whole log, of which these numbers changed.
+
+        Raises Taken unless the log is as long as that.
+        """
+        await self._write(event, partial(rewrite, event=event, entries=entries, changed=changed))
+
     async def put_link(self, row: LinkRow) -> None:
         """The link of a role; an older one of the same role and number is dead from now on."""
         await self._write(row.event, partial(put_link, row=row))
+
+    async def relabel(self, row: LinkRow, label: str) -> None:
+        """That very link is called otherwise; one that was made in its place is not."""
+        named = update(event_links).where(event_links.c.hash == row.hash).values(label=label)
+        await self._write(row.event, statements.doing(named))
 
     async def drop_link(self, event: str, role: str, number: int) -> None:
         await self._write(event, partial(drop_link, event=event, role=role, number=number))
@@ -64,7 +82,8 @@ class Events:
 
 
 def create(connection: Connection, at: float, row: EventRow, entries: Sequence[EventEntry]) -> None:
-    connection.execute(insert(events).values(asdict(row) | {"opened": row.opened or at}))
+    stamped = {"opened": row.opened or at, "seen": row.seen or int(at // DAY)}
+    connection.execute(insert(events).values(asdict(row) | stamped))
     connection.execute(insert(event_log), numbered(row.id, 1, entries))
 
 
@@ -80,6 +99,17 @@ def append(
         connection.execute(update(events).where(events.c.id == event).values(**changes))
 
 
+def rewrite(
+    connection: Connection, _: float, event: str, entries: Sequence[EventEntry], changed: Sequence[int]
+) -> None:
+    length = connection.scalar(select(func.count()).select_from(event_log).where(event_log.c.event == event))
+    if length != len(entries):
+        raise Taken("The log has grown.")
+    for seq in changed:
+        here = (event_log.c.event == event, event_log.c.seq == seq)
+        connection.execute(update(event_log).where(*here).values(entries[seq - 1]._asdict()))
+
+
 def numbered(event: str, seq: int, entries: Sequence[EventEntry]) -> list[dict[str, object]]:
     return [{"event": event, "seq": seq + n, **e._asdict()} for n, e in enumerate(entries)]
 
@@ -91,6 +121,11 @@ def read(connection: Connection, event: str, since: int) -> list[EventEntry]:
 
 def rows(connection: Connection, condition: Any) -> list[EventRow]:
     return [EventRow(*r) for r in connection.execute(select(events).where(condition).order_by(events.c.opened.desc()))]
+
+
+def having(connection: Connection, kinds: Sequence[str]) -> list[str]:
+    told = select(event_log.c.event).where(event_log.c.kind.in_(kinds))
+    return list(connection.scalars(select(events.c.id).where(events.c.state == "open", events.c.id.in_(told))))
 
 
 def links(connection: Connection, condition: Any) -> list[LinkRow]:

@@ -6,6 +6,7 @@ Sent after the commit: a NOTIFY inside a transaction makes all such commits queu
 from __future__ import annotations
 
 import asyncio
+import logging
 import selectors
 import socket
 from collections.abc import Callable
@@ -18,6 +19,9 @@ import psycopg
 CHANNEL: Final = "mundialito"
 LONGEST: Final = 7999  # bytes of a payload: what PostgreSQL takes
 RETRY: Final = 1.0  # seconds between two attempts to reconnect
+LOST: Final = ""  # what is heard when something may have been missed
+
+log = logging.getLogger("mundialito.store")
 
 Connection = psycopg.Connection[tuple[str, ...]]
 Heard = Callable[[str], None]
@@ -57,9 +61,10 @@ class News:
         self.listeners.append((loop, heard))
 
     def tell(self, payload: str) -> None:
-        """Send soon, and do not wait for it."""
-        if not 0 < len(payload.encode()) <= LONGEST:
-            raise ValueError(f"News have 1 to {LONGEST} bytes, not {len(payload.encode())}")
+        """Send soon, and do not wait for it; in place of what does not fit, that the others must look themselves."""
+        if not fits(payload):
+            log.error("news that do not fit were not told: %.100r", payload)
+            payload = LOST
         with self.lock:
             self.outgoing.append(payload)
             first = len(self.outgoing) == 1
@@ -92,7 +97,7 @@ class News:
                 connection = self.listening()
             except psycopg.Error:
                 continue
-            self.pass_on([""])
+            self.pass_on([LOST])
             return connection
         return None
 
@@ -135,7 +140,15 @@ class News:
                 loop.call_soon_threadsafe(hear, heard, payloads)
 
 
+def fits(payload: str) -> bool:
+    """Whether PostgreSQL takes it."""
+    return 0 < len(payload.encode(errors="replace")) <= LONGEST and payload.isprintable()
+
+
 def hear(heard: Heard, payloads: list[str]) -> None:
-    """In the loop."""
+    """In the loop, one by one: what a listener cannot take does not cost it the rest."""
     for payload in payloads:
-        heard(payload)
+        try:
+            heard(payload)
+        except Exception:
+            log.exception("news of the kind %.20r could not be taken", payload.partition(" ")[0])

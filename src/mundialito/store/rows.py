@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mundialito.words import phrase
+
+DAY: Final = 24 * 3600  # seconds
 
 
 class Entry(NamedTuple):
@@ -34,6 +36,7 @@ class MatchRow:
     opened: float = 0.0  # 0: stamped with the first entry
     ended: float | None = None
     summary: str = ""  # JSON
+    seen: int = 0  # the day on which somebody last looked at it, counted from 1970; 0: stamped with the first entry
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,18 @@ class PersonRow:
     lang: str
     epoch: int  # links and cookies signed in an older epoch are dead
     since: float
+
+
+@dataclass(frozen=True)
+class TokenRow:
+    """What a program of a person shows; whoever has its text may do what the scope says."""
+
+    hash: str
+    person: str
+    label: str
+    scope: str
+    made: float
+    used: int  # the day on which it was last shown, counted from 1970; 0: never
 
 
 class EventEntry(NamedTuple):
@@ -66,6 +81,7 @@ class EventRow:
     name: str
     state: str  # "open" or "closed"
     opened: float = 0.0  # 0: stamped when it is written
+    seen: int = 0  # the day on which somebody last looked at it; 0: likewise
 
 
 class LinkRow(NamedTuple):
@@ -96,6 +112,8 @@ class Taken(Exception):
 class Unusable(Exception):
     """A database that cannot serve: a sentence, the key of its translations, and what fills its blanks."""
 
+    word = "unusable"  # why, for programs
+
     def __init__(self, sentence: str, **values: object) -> None:
         self.sentence, self.values = sentence, values
         super().__init__(sentence.format(**values))
@@ -106,7 +124,46 @@ class InUse(Unusable):
 
 
 class Unreachable(Unusable):
-    """It does not answer. If it was lost in mid-request, the log will say whether that was written."""
+    """It does not answer, and nothing was written."""
+
+    word = "unreachable"
 
     def __init__(self, error: BaseException | None) -> None:
         super().__init__(phrase("The database does not answer: {reason}"), reason=str(error).strip())
+
+
+class InDoubt(Unreachable):
+    """It was lost in the commit: the log will say whether that was written."""
+
+    word = "doubt"
+
+
+class NotWritten(Unusable):
+    """It answers, but takes nothing: nothing was written, and nothing that was is lost."""
+
+    word = "unwritable"
+
+    def __init__(self, error: BaseException | None) -> None:
+        super().__init__(phrase("The database cannot be written: {reason}"), reason=str(error).strip())
+
+
+class Full(NotWritten):
+    """There is no room for more."""
+
+    word = "full"
+
+
+class Damaged(Unusable):
+    """What is stored cannot be read any more."""
+
+    word = "damaged"
+
+    def __init__(self, where: object, what: object) -> None:
+        super().__init__(
+            phrase(
+                "The database {where} is damaged: {what}. Put a backup in its place, or save what can still be read "
+                "as docs/operating.md says; --unchecked starts without looking."
+            ),
+            where=where,
+            what=what,
+        )

@@ -37,6 +37,7 @@ matches = Table(
     Column("ended", Float(53)),
     Column("summary", Text, nullable=False),
     Column("seed", LargeBinary, nullable=False),
+    Column("seen", Integer, nullable=False, server_default="0"),
     UniqueConstraint("table", "number", name="one_number_a_table"),
     # Partial, so that no foreign key could use it: changing a link then does not wait for those who sit down.
     Index(
@@ -74,6 +75,19 @@ people = Table(
     Column("since", Float(53), nullable=False),
 )
 
+# What programs show to prove whose they are: known by its hash alone.
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("person", Text, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("label", Text, nullable=False),
+    Column("scope", Text, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Column("used", Integer, nullable=False),
+    Index("tokens_of_person", "person", "made"),
+)
+
 sits = Table(
     "sits",
     metadata,
@@ -104,6 +118,7 @@ events = Table(
     Column("name", Text, nullable=False),
     Column("state", Text, nullable=False),
     Column("opened", Float(53), nullable=False),
+    Column("seen", Integer, nullable=False, server_default="0"),
     Index("events_by_state", "state", "opened"),
 )
 

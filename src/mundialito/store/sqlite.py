@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 
 from mundialito.store.database import Database, unsafe
 from mundialito.store.filelock import FileLock
-from mundialito.store.rows import InUse, Unusable
+from mundialito.store.rows import Damaged, Full, InUse, NotWritten, Unusable
 
 # What a connection is told, and what it must then say of itself.
 PRAGMAS: Final = {
@@ -27,6 +27,16 @@ PRAGMAS: Final = {
     "busy_timeout": ("5000", 5000),  # milliseconds
 }
 DUPLICATE: Final = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
+# What a failure says about the file, by the lower byte of its code.
+FAULTS: Final[dict[int, type[NotWritten | Damaged]]] = {
+    sqlite3.SQLITE_FULL: Full,
+    sqlite3.SQLITE_READONLY: NotWritten,
+    sqlite3.SQLITE_IOERR: NotWritten,
+    sqlite3.SQLITE_CANTOPEN: NotWritten,
+    sqlite3.SQLITE_BUSY: NotWritten,  # another program holds it, such as one that makes a copy
+    sqlite3.SQLITE_CORRUPT: Damaged,
+}
+NOT_SYNCED: Final = {sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC}
 
 
 class SQLite(Database):
@@ -38,12 +48,16 @@ class SQLite(Database):
     insert_log = """
         INSERT INTO log ("match", seq, kind, who, value, body, at)
         SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-            json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'), ?
+            json_extract(value, '$[3]'), json_extract(value, '$[4]'), json_extract(value, '$[5]'),
+            max(json_extract(value, '$[6]'), coalesce((
+                SELECT log.at FROM log WHERE log."match" = json_extract(new.value, '$[0]') ORDER BY log.seq DESC LIMIT 1
+            ), 0.0))
         FROM json_each(?) AS new
-        WHERE NOT json_extract(value, '$[6]') OR EXISTS (
+        WHERE NOT json_extract(value, '$[7]') OR EXISTS (
             SELECT 1 FROM log
             WHERE log."match" = json_extract(new.value, '$[0]') AND log.seq = json_extract(new.value, '$[1]') - 1
         )
+        RETURNING "match", seq, at
     """
 
     def __init__(self, url: URL) -> None:
@@ -86,13 +100,40 @@ class SQLite(Database):
         return time.time()
 
     def is_duplicate(self, error: DBAPIError) -> bool:
-        return isinstance(error.orig, sqlite3.Error) and error.orig.sqlite_errorcode in DUPLICATE
+        return code_of(error) in DUPLICATE
+
+    def is_doubtful(self, error: DBAPIError) -> bool:
+        return code_of(error) in NOT_SYNCED  # written, but perhaps not to the disk
+
+    def fault(self, error: DBAPIError) -> type[NotWritten | Damaged] | None:
+        return FAULTS.get(code_of(error) & 0xFF)
+
+    @property
+    def place(self) -> str:
+        return str(self.path)
+
+    def look_through(self, connection: Connection) -> None:
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar()
+        if found != "ok":
+            raise Damaged(self.place, str(found).splitlines()[-1])
+
+    def scrub(self, connection: Connection) -> None:
+        """The file is written anew: pages that were split keep old bytes where no row is, whatever `secure_delete`."""
+        connection.exec_driver_sql("VACUUM")
+        busy = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar()
+        if busy:
+            raise NotWritten(OSError("a reader keeps the write-ahead log"))
 
     def listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[str], None]) -> None:
         """There are no others."""
 
     def tell(self, payload: str) -> None:
         """There are no others."""
+
+
+def code_of(error: DBAPIError) -> int:
+    """SQLite's extended code; 0: it has none."""
+    return getattr(error.orig, "sqlite_errorcode", 0) or 0
 
 
 def set_pragmas(connection: Any, _: Any) -> None:

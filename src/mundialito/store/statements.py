@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Executable,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from mundialito.store.database import Database
-from mundialito.store.rows import Entry, Lease, MatchRow, PersonRow
-from mundialito.store.schema import leases, log, matches, people, settings, sits
+from mundialito.store.rows import DAY, Entry, Lease, MatchRow, PersonRow
+from mundialito.store.schema import leases, log, matches, people, settings, sits, tokens
 
+LONGEST_LEASE: Final = 30.0  # seconds
+FAR: Final = 2 * LONGEST_LEASE  # a lease that ends later than this was given by a clock that has been set back since
 MATCH_COLUMNS = [c for c in matches.c if c is not matches.c.seed]
 ENTRIES = (
     select(log.c.kind, log.c.who, log.c.value, func.coalesce(log.c.body, ""), log.c.at)
@@ -20,15 +35,25 @@ ENTRIES = (
 )
 
 
+def doing(statement: Executable) -> Callable[[Connection, float], None]:
+    """A statement of which nothing is asked but to be carried out."""
+
+    def do(connection: Connection, _: float) -> None:
+        connection.execute(statement)
+
+    return do
+
+
 def create(
     connection: Connection, at: float, database: Database, row: MatchRow, seed: bytes, entries: Sequence[Entry]
 ) -> list[float]:
     """A new match and its first entries. An earlier match of the table gives its link away."""
     earlier = and_(matches.c.table == row.table, matches.c.number < row.number)
     connection.execute(update(matches).where(earlier, matches.c.link == row.link).values(link=None))
-    connection.execute(insert(matches).values(asdict(row) | {"opened": row.opened or at, "seed": seed}))
-    rows = [(row.id, n, e.kind, e.who, e.value, e.body or None, 0) for n, e in enumerate(entries)]
-    database.log(connection, at, rows)
+    stamped = {"opened": row.opened or at, "seen": row.seen or int(at // DAY), "seed": seed}
+    connection.execute(insert(matches).values(asdict(row) | stamped))
+    rows = [(row.id, n, e.kind, e.who, e.value, e.body or None, at, 0) for n, e in enumerate(entries)]
+    database.log(connection, rows)
     return [at] * len(rows)
 
 
@@ -87,6 +112,12 @@ def change_person(connection: Connection, person_id: str, changes: dict[str, obj
     connection.execute(update(people).where(people.c.id == person_id).values(**changes))
 
 
+def sign_out(connection: Connection, person_id: str) -> None:
+    """Whatever proved until now who they are is void: all of it, or nothing."""
+    connection.execute(update(people).where(people.c.id == person_id).values(epoch=people.c.epoch + 1))
+    connection.execute(delete(tokens).where(tokens.c.person == person_id))
+
+
 def erase_person(connection: Connection, person_id: str) -> list[str]:
     """Away with a person; the matches they sat in."""
     sat_in = connection.scalars(select(sits.c.match).where(sits.c.person == person_id).order_by(sits.c.match)).all()
@@ -111,16 +142,31 @@ def make_setting(connection: Connection, database: Database, name: str, value: s
     return connection.scalar(select(settings.c.value).where(settings.c.name == name)) or value
 
 
+def put_setting(connection: Connection, database: Database, name: str, value: str) -> None:
+    wish = database.insert(settings).values(name=name, value=value)
+    connection.execute(wish.on_conflict_do_update(index_elements=[settings.c.name], set_={"value": value}))
+
+
+def drop_setting(connection: Connection, name: str) -> None:
+    connection.execute(delete(settings).where(settings.c.name == name))
+
+
 def lease(connection: Connection, now: float, database: Database, match: str, holder: str, seconds: float) -> Lease:
     """Take or renew the lease of a match, unless another holds it."""
     former = connection.scalar(select(leases.c.until).where(leases.c.match == match))
-    wish = database.insert(leases).values(match=match, holder=holder, until=now + seconds)
-    free = or_(leases.c.holder == holder, leases.c.until <= now)
+    until = now + min(seconds, LONGEST_LEASE)
+    wish = database.insert(leases).values(match=match, holder=holder, until=until)
+    free = or_(leases.c.holder == holder, has_ended(now))
     taken = wish.on_conflict_do_update(
-        index_elements=[leases.c.match], set_={"holder": holder, "until": now + seconds}, where=free
+        index_elements=[leases.c.match], set_={"holder": holder, "until": until}, where=free
     )
     held = connection.execute(taken.returning(leases.c.match)).first() is not None
     return Lease(held, now - former if held and former is not None and former <= now else None)
+
+
+def has_ended(now: float) -> ColumnElement[bool]:
+    """Whether a lease binds nobody any more."""
+    return or_(leases.c.until <= now, leases.c.until > now + FAR)
 
 
 def release(connection: Connection, now: float, match: str, holder: str | None) -> None:
@@ -137,7 +183,7 @@ def retire(connection: Connection, match: str) -> None:
 def unattended(now: float, limit: int) -> Select[Any]:
     """Matches that are played, have duties, and nobody to do them, oldest first."""
     query = select(matches.c.id).join(leases, leases.c.match == matches.c.id)
-    query = query.where(matches.c.state == "playing", leases.c.until <= now)
+    query = query.where(matches.c.state == "playing", has_ended(now))
     return query.order_by(matches.c.opened).limit(limit)
 
 

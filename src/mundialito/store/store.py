@@ -15,9 +15,11 @@ from mundialito.store import statements
 from mundialito.store.connecting import database_of
 from mundialito.store.database import Database
 from mundialito.store.events import Events
+from mundialito.store.keeping import Keeping
 from mundialito.store.migrating import migrate
-from mundialito.store.rows import Entry, Lease, MatchRow, PersonRow, Unreachable, Unusable
-from mundialito.store.writer import Append, Request, Work, Writer
+from mundialito.store.rows import Damaged, Entry, Lease, MatchRow, PersonRow, Unreachable, Unusable
+from mundialito.store.tokens import Tokens
+from mundialito.store.writer import Append, Request, Upkeep, Work, Writer
 
 READERS: Final = 4  # threads, each with a connection
 
@@ -34,12 +36,17 @@ class Store:
         self._writer = Writer(database, writing, self._loop)
         self._readers = ThreadPoolExecutor(READERS, "mundialito-reader")
         self.events = Events(self._write, self._read)
+        self.tokens = Tokens(self._write, self._read)
+        self.keeping = Keeping(database, self._write, self._read, self._aside)
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """The store behind a URL, its tables made or brought up to date. Raises Unusable: InUse, Unreachable."""
+    async def open(cls, url: str, checked: bool = True) -> Store:
+        """The store behind a URL, its tables made or brought up to date. Raises Unusable: InUse, Unreachable, Damaged.
+
+        `checked`: all that is stored is looked through first.
+        """
         database = database_of(url)
-        return cls(database, await asyncio.to_thread(prepared, database))
+        return cls(database, await asyncio.to_thread(prepared, database, checked))
 
     async def close(self) -> None:
         """Finish what is queued, then let go of everything."""
@@ -49,9 +56,18 @@ class Store:
         self.database.engine.dispose()
         self.database.leave()
 
+    @property
+    def waiting(self) -> int:
+        """How much is to be written and is not on disk yet."""
+        return self._writer.waiting
+
     async def now(self) -> float:
         """The database's clock."""
         return self.database.now()
+
+    async def try_to_write(self) -> None:
+        """A small write on disk, to know that others will be; raises Unusable."""
+        await self._write("ready", lambda c, at: statements.put_setting(c, self.database, "ready", str(int(at))))
 
     # Matches
 
@@ -63,14 +79,17 @@ class Store:
         written: list[float] = await self._write(row.id, work)
         return written
 
-    async def append(self, match: str, seq: int, entries: Sequence[Entry], **changes: object) -> float:
+    async def append(
+        self, match: str, seq: int, entries: Sequence[Entry], at: float | None = None, **changes: object
+    ) -> float:
         """Entries number `seq`, `seq` + 1, …, and changes to the match's row; when they were written.
 
-        Raises Taken unless the log ends just before `seq`.
+        That is the database's time, or `at`, but never before the last entry. Raises Taken unless the log ends just
+        before `seq`.
         """
-        request = Append(match, seq, entries, changes, self._loop.create_future())
-        at: float = await self._writer.submit(request)
-        return at
+        request = Append(match, seq, entries, at, changes, self._loop.create_future())
+        written: float = await self._writer.submit(request)
+        return written
 
     async def entries(self, match: str, since: int = 0) -> list[Entry]:
         """A match's log from number `since` on."""
@@ -125,6 +144,10 @@ class Store:
     async def change_person(self, id: str, **changes: object) -> None:
         await self._write(id, lambda c, _: statements.change_person(c, id, changes))
 
+    async def sign_out(self, id: str) -> None:
+        """A new epoch, and no tokens."""
+        await self._write(id, lambda c, _: statements.sign_out(c, id))
+
     async def erase_person(self, id: str) -> list[str]:
         """Forget a person; the matches they sat in."""
         sat_in: list[str] = await self._write(id, lambda c, _: statements.erase_person(c, id))
@@ -144,7 +167,7 @@ class Store:
     # Duties
 
     async def lease(self, match: str, holder: str, seconds: float) -> Lease:
-        """Try to be the one, or go on being the one, who does for a match what must happen unasked."""
+        """Try to be, or go on being, who does for a match what must happen unasked; for half a minute at most."""
         work = partial(statements.lease, database=self.database, match=match, holder=holder, seconds=seconds)
         answer: Lease = await self._write(match, work)
         return answer
@@ -168,11 +191,18 @@ class Store:
         self.database.listen(self._loop, heard)
 
     def tell(self, payload: str) -> None:
-        """Tell other processes; call it after the commit of what it is about."""
+        """Tell other processes; call it after the commit of what it is about.
+
+        It never raises: where there is more to tell than fits, the others hear that they must look for themselves.
+        """
         self.database.tell(payload)
 
     async def _write(self, key: str, work: Work) -> Any:
         return await self._writer.submit(Request(key, self._loop.create_future(), work))
+
+    async def _aside(self, work: Work) -> Any:
+        """By the writer, outside a transaction."""
+        return await self._writer.submit(Upkeep("", self._loop.create_future(), work))
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
         return await self._loop.run_in_executor(self._readers, self._ask, work)
@@ -196,31 +226,33 @@ class Store:
             with self.database.engine.connect() as connection:
                 return work(connection)
         except DBAPIError as error:
-            if self.database.is_lost(error):
-                raise Unreachable(error.orig) from error
-            raise
+            raise self.database.told(error) from error
 
 
-def prepared(database: Database) -> Connection:
-    """The writer's connection, to a database that is ours alone where it must be, up to date, and safe."""
+def prepared(database: Database, look: bool = True) -> Connection:
+    """The writer's connection, to a database that is ours alone where it must be, whole, up to date, and safe."""
     try:
         database.claim()
-        return checked(database)
+        return checked(database, look)
     except BaseException as error:
         database.engine.dispose()
         database.leave()
-        if isinstance(error, DBAPIError) and database.is_lost(error):
-            raise Unreachable(error.orig) from error
+        told = database.told(error) if isinstance(error, DBAPIError) else error
+        if isinstance(told, Unreachable | Damaged):
+            raise told from None
         if isinstance(error, DBAPIError | OSError):
             reason = error.orig if isinstance(error, DBAPIError) else error
             raise Unusable("The database cannot be used: {reason}", reason=reason) from error
         raise
 
 
-def checked(database: Database) -> Connection:
+def checked(database: Database, look: bool) -> Connection:
     """A connection that has brought the tables up to date, and has said that what it commits is on disk."""
     connection = database.engine.connect()
     try:
+        if look:
+            with connection.begin():
+                database.look_through(connection)
         migrate(database, connection)
         with connection.begin():
             database.check(connection)

@@ -12,8 +12,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, update
 from sqlalchemy.exc import DBAPIError
 
-from mundialito.store.database import Database, LogRow
-from mundialito.store.rows import Entry, Taken, Unreachable
+from mundialito.store.database import Database, LogRow, Stamps
+from mundialito.store.rows import Entry, Taken
 from mundialito.store.schema import matches
 
 TRIES: Final = 3  # of a batch that others were in the way of
@@ -34,20 +34,27 @@ class Request:
 
 
 class Append(Request):
-    """Entries for a match's log, and changes to the match's row."""
+    """Entries for a match's log, with their time if not the database's, and changes to the match's row."""
 
-    __slots__ = ("changes", "entries", "seq")
+    __slots__ = ("at", "changes", "entries", "seq")
 
     def __init__(
         self,
         match: str,
         seq: int,
         entries: Sequence[Entry],
+        at: float | None,
         changes: dict[str, object],
         future: asyncio.Future[Any],
     ) -> None:
         super().__init__(match, future)
-        self.seq, self.entries, self.changes = seq, entries, changes
+        self.seq, self.entries, self.at, self.changes = seq, entries, at, changes
+
+
+class Upkeep(Request):
+    """Something that no transaction may hold: done alone, between two of them."""
+
+    __slots__ = ()
 
 
 class Writer:
@@ -57,6 +64,7 @@ class Writer:
         self.database, self.connection, self.loop = database, connection, loop
         self.queue: SimpleQueue[list[Request] | None] = SimpleQueue()
         self.turn: list[Request] = []  # what this turn of the loop wants written
+        self.waiting = 0  # requests that are not answered yet
         self.closed = False
         self.committing = False  # whether the last transaction got as far as its commit
         self.thread = Thread(target=self.run, name="mundialito-writer", daemon=True)
@@ -69,6 +77,7 @@ class Writer:
         if not self.turn:
             self.loop.call_soon(self.hand_over)
         self.turn.append(request)
+        self.waiting += 1
         return request.future
 
     def hand_over(self) -> None:
@@ -91,7 +100,12 @@ class Writer:
     def run(self) -> None:
         while batch := self.gathered():
             self.carry_out(batch)
-            self.loop.call_soon_threadsafe(resolve, batch)
+            self.loop.call_soon_threadsafe(self.answer, batch)
+
+    def answer(self, batch: Sequence[Request]) -> None:
+        """In the loop, as everything that touches `waiting`."""
+        self.waiting -= len(batch)
+        resolve(batch)
 
     def gathered(self) -> list[Request]:
         """Wait for a request, and take all others that are there; none: the end."""
@@ -110,11 +124,28 @@ class Writer:
         return batch
 
     def carry_out(self, batch: list[Request]) -> None:
+        """What is written in a transaction first, then what is done without one."""
+        upkeep = [request for request in batch if isinstance(request, Upkeep)]
+        if writes := [request for request in batch if not isinstance(request, Upkeep)]:
+            self.write(writes)
+        for request in upkeep:
+            self.keep_up(request)
+
+    def keep_up(self, request: Request) -> None:
+        self.committing = False
+        try:
+            if request.work:
+                with self.connection.begin():  # which begins nothing at the database
+                    request.answer = request.work(self.connection, self.database.now())
+        except Exception as error:
+            request.error = self.told(error)
+
+    def write(self, batch: list[Request]) -> None:
         """All at once; if that fails, one by one, so that who fails fails alone."""
         # Two processes that take the same rows in the same order wait for each other, but never in a circle.
         batch.sort(key=attrgetter("key"))
         error = self.tried(batch)
-        if error and len(batch) > 1 and not self.is_lost(error):
+        if error and len(batch) > 1 and not self.is_nobodys(error):
             error = self.one_by_one(batch)
         if error:
             for request in batch:
@@ -141,11 +172,13 @@ class Writer:
 
     def one_by_one(self, batch: Sequence[Request]) -> Exception | None:
         """One transaction, in which each request has a savepoint to go back to."""
+        self.committing = False
         try:
             with self.connection.begin():
                 at = self.begun()
                 for request in batch:
                     self.do_alone(request, at)
+                self.committing = True
         except Exception as error:
             return error
         return None
@@ -160,7 +193,7 @@ class Writer:
             with self.connection.begin_nested():
                 self.do([request], at)
         except Exception as error:
-            if self.is_lost(error):
+            if self.is_nobodys(error):
                 raise
             request.error = self.told(error)
 
@@ -169,42 +202,51 @@ class Writer:
         rows: list[LogRow] = []
         for request in batch:
             if isinstance(request, Append):
-                rows += log_rows(request, rows[-1] if rows else None)
+                rows += log_rows(request, rows[-1] if rows else None, at)
                 self.change(request)
                 request.answer = at
             elif request.work:
                 request.answer = request.work(self.connection, at)
-        if rows and not self.database.log(self.connection, at, rows):
+        stamps = self.database.log(self.connection, rows) if rows else {}
+        if len(stamps) != len(rows):
             raise Taken("The log does not end before this entry.")
+        tell_times(batch, stamps)
 
     def change(self, append: Append) -> None:
         """The columns of the match's row that change with an entry."""
         if append.changes:
             self.connection.execute(update(matches).where(matches.c.id == append.key).values(**append.changes))
 
-    def is_lost(self, error: Exception) -> bool:
-        return isinstance(error, DBAPIError) and self.database.is_lost(error)
+    def is_nobodys(self, error: Exception) -> bool:
+        """Whether the database itself is at fault, for all alike."""
+        return isinstance(error, DBAPIError) and (self.database.is_lost(error) or bool(self.database.fault(error)))
 
     def may_try_again(self, error: Exception) -> bool:
         return isinstance(error, DBAPIError) and (self.database.is_lost(error) or self.database.is_collision(error))
 
     def told(self, error: Exception) -> Exception:
         """An error in the store's own words, where it has any."""
-        if not isinstance(error, DBAPIError):
-            return error
-        if self.database.is_duplicate(error) or self.database.is_collision(error):
-            return Taken(str(error.orig))
-        return Unreachable(error.orig) if self.database.is_lost(error) else error
+        return self.database.told(error, self.committing) if isinstance(error, DBAPIError) else error
 
 
-def log_rows(append: Append, before: LogRow | None) -> list[LogRow]:
+def log_rows(append: Append, before: LogRow | None, now: float) -> list[LogRow]:
     """An append as rows. The first must find the entry before it, unless that is the row before it in this batch."""
     match, seq = append.key, append.seq
+    at = now if append.at is None else append.at
     follows = before is not None and before[0] == match and before[1] == seq - 1
+    if before is not None and follows:
+        at = max(at, before[6])
     return [
-        (match, seq + n, e.kind, e.who, e.value, e.body or None, int(n == 0 and not follows))
+        (match, seq + n, e.kind, e.who, e.value, e.body or None, at, int(n == 0 and not follows))
         for n, e in enumerate(append.entries)
     ]
+
+
+def tell_times(batch: Sequence[Request], stamps: Stamps) -> None:
+    """Whoever appends is told when that counts as written."""
+    for request in batch:
+        if isinstance(request, Append):
+            request.answer = stamps.get((request.key, request.seq), request.answer)
 
 
 def resolve(batch: Sequence[Request]) -> None:

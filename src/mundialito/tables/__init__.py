@@ -4,9 +4,24 @@ A match is a log of entries (alphabet.py), folded by `table.Table`; what people 
 `acts.py`; `hall.Hall` keeps the tables of one process and is all that pages and programs talk to.
 """
 
-from mundialito.store import Entry, InUse, MatchRow, PersonRow, Store, Unreachable, Unusable
+from mundialito.store import (
+    DAY,
+    Damaged,
+    Entry,
+    Full,
+    InDoubt,
+    InUse,
+    MatchRow,
+    NotWritten,
+    PersonRow,
+    Store,
+    TokenRow,
+    Unreachable,
+    Unusable,
+)
 from mundialito.store.usual import usual_database
 
 __all__ = [  # pages know no store
-    "Entry", "InUse", "MatchRow", "PersonRow", "Store", "Unreachable", "Unusable", "usual_database",
+    "DAY", "Damaged", "Entry", "Full", "InDoubt", "InUse", "MatchRow", "NotWritten", "PersonRow", "Store", "TokenRow",
+    "Unreachable", "Unusable", "usual_database",
 ]  # fmt: skip

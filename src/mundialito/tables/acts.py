@@ -11,11 +11,10 @@ from mundialito.tables import alphabet as a
 from mundialito.tables.following import over, trial, written
 from mundialito.tables.lobby import must_be_free, must_host, must_sit, seat_at
 from mundialito.tables.refusals import NotNow, Stale
-from mundialito.tables.setting import USUAL_BOT, Chair, Over
+from mundialito.tables.setting import MOST_EVENTS, USUAL_BOT, Chair, Over
 from mundialito.tables.table import ENDED, PLAYING, Table
 
 PATIENCE: Final = 60.0  # seconds after which others may let a bot play for somebody who does not move
-MOST_EVENTS: Final = 64  # in one choice: a hand of cards ticked and sealed
 
 
 def must_play(table: Table) -> None:
@@ -40,8 +39,7 @@ def move(table: Table, seat: int, events: Sequence[int], at: int, now: float) ->
     if is_stale(table, seat, at):
         raise Stale("The table has moved on since you chose: look again.")
     tried = trial(table)
-    for e in events:
-        tried.take(seat, e)
+    tried.take_all(seat, events)
     return tried.settle(table.seed)
 
 
@@ -63,26 +61,39 @@ def repeated(table: Table, seat: int, events: Sequence[int], at: int) -> bool:
 # --- taking back -------------------------------------------------------------------------------------
 
 
-def last_choice(table: Table, seat: int) -> int | None:
-    """How many events stay if the seat takes back its last choice; None: Nature or the clock has spoken since."""
+def why_not_back(table: Table, seat: int) -> NotNow | None:
+    """Why the seat cannot take its last choice back; it can as long as nobody and nothing has answered it.
+
+    Whoever moves next shows a card, so nothing is taken back behind another's move. That somebody has chosen unseen is
+    not told: while that can happen, the answer is the same before and after it.
+    """
     events = table.playing.events
-    for n in range(len(events) - 1, -1, -1):
-        if events[n][0] in (NATURE, TABLE):
-            return None
-        if events[n][0] == seat:
-            return n
+    if table.setting.kept:
+        return NotNow("This match counts for a tournament: nothing is taken back.")
+    if not events or events[-1][0] in (NATURE, TABLE):
+        return NotNow("What was drawn, rolled or shown since then cannot be taken back: nothing is drawn twice.")
+    if not table.bare or is_secret(table):
+        return NotNow("What is chosen in secret cannot be taken back.")
+    if events[-1][0] != seat:
+        return NotNow("Somebody has moved since then, and what they showed has been seen: it cannot be taken back.")
     return None
+
+
+def is_secret(table: Table) -> bool:
+    """Whether somebody may choose now what somebody else does not see at all."""
+    fold = table.playing
+    return table.game.seals and any(fold.is_unseen(e) for p in table.awaited() for e in fold.offers(p))
 
 
 def ask_back(table: Table, person: str, seat: int) -> list[Entry]:
     """Ask for one's last choice back; with nobody else to agree it is done."""
     must_play(table)
     must_sit(table, person, seat)
-    stay = last_choice(table, seat)
-    if stay is None:
-        raise NotNow("What was drawn, rolled or shown since then cannot be taken back: nothing is drawn twice.")
+    if refused := why_not_back(table, seat):
+        raise refused
     if table.asked:
         raise NotNow("Somebody has asked for that already: answer first.")
+    stay = len(table.playing.events) - 1
     ask = Entry(a.ASK_BACK, seat, stay)
     return [ask, Entry(a.TAKE_BACK, seat, stay)] if not must_agree(table, seat) else [ask]
 
@@ -189,16 +200,47 @@ def remove(table: Table, person: str, seat: int) -> list[Entry]:
     return [Entry(a.CHAIR, seat, 0, written(Chair(bot=USUAL_BOT, name=chair.name)))]
 
 
-def sit_in(table: Table, person: str, name: str, seat: int) -> list[Entry]:
-    """Somebody who watches takes over a bot's seat; it is called as before."""
+def can_be_taken_over(table: Table, seat: int) -> bool:
+    """Whether a bot plays there that somebody else may play for."""
+    chairs = table.chairs if table.stage == PLAYING and not table.setting.kept else ()
+    return 0 <= seat < len(chairs) and bool(chairs[seat].bot)
+
+
+def must_be_bots(table: Table, person: str, seat: int) -> None:
+    """Somebody without a seat, and a seat without anybody."""
     must_play(table)
     must_be_free(table)
-    chair = seat_at(table, seat)
-    if not chair.bot:
+    if not seat_at(table, seat).bot:
         raise NotNow("Only a bot's seat can be taken over.")
     if table.seats_of(person):
         raise NotNow("You sit at this table already.")
-    return [Entry(a.CHAIR, seat, 0, written(Chair(person=person, name=chair.name or name)))]
+
+
+def may_ask(table: Table, person: str, seat: int) -> None:
+    """Whether somebody who watches may ask the host for a bot's seat."""
+    must_be_bots(table, person, seat)
+    if person == table.setting.host:
+        raise NotNow("You are the host: take the seat yourself.")
+
+
+def sit_in(table: Table, person: str, name: str, seat: int) -> list[Entry]:
+    """The host, who sees the table as everybody does, takes over a bot's seat."""
+    must_be_bots(table, person, seat)
+    if person != table.setting.host:
+        raise NotNow("A bot's seat is the host's to give: ask for it.")
+    return taken_over(table, person, name, seat)
+
+
+def let_in(table: Table, host: str, person: str, name: str, seat: int) -> list[Entry]:
+    """The host lets somebody who has asked take over a bot's seat."""
+    must_host(table, host)
+    must_be_bots(table, person, seat)
+    return taken_over(table, person, name, seat)
+
+
+def taken_over(table: Table, person: str, name: str, seat: int) -> list[Entry]:
+    """In this match the seat is called as before."""
+    return [Entry(a.CHAIR, seat, 0, written(Chair(person=person, name=table.chairs[seat].name or name)))]
 
 
 def close(table: Table, person: str) -> list[Entry]:

@@ -16,7 +16,7 @@
 | FLAG | seat | | the time of the seat was up |
 | PAUSE, RESUME | seat of whoever did it | | |
 | CHAIR | seat | | somebody else sits there from now on |
-| WOKE | | milliseconds in which no server ran: not charged | |
+| WOKE | | milliseconds that nobody saw pass: no server ran, or the clock was set on; not charged | |
 | OVER | | | how it ended, scores, seed |
 """
 

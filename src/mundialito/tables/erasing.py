@@ -6,6 +6,7 @@ that its outcomes cannot be recomputed any more.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace as changed
 from typing import TYPE_CHECKING, Final
 
@@ -27,21 +28,28 @@ from mundialito.tables.table import (
     decode_over,
     decode_setting,
 )
+from mundialito.tables.upkeep import traceless
 
 if TYPE_CHECKING:
     from mundialito.tables.hall import Hall
 
 NOBODY: Final = "—"  # what remains of a name
+GONE: Final = Chair(name=NOBODY, bot="simple")
+
+Erased = Callable[[Chair], Chair]  # what remains of a chair
 
 
 async def erase(hall: Hall, person: str) -> None:
-    """Give up what goes on, then erase."""
+    """Give up what goes on, then erase: the name first, so that whoever is cut off on the way can ask again."""
     matches = [row.id for row in await hall.of_person(person, 1_000_000)]
-    for match in matches:
-        await stand_up(hall, await hall.live(match), person)
-    await hall.people.erase(person)
-    for match in matches:
-        await erase_name(hall, match, person)
+    async with traceless(hall):
+        for match in matches:
+            await stand_up(hall, await hall.live(match), person)
+        for match in matches:
+            await erase_name(hall, match, person)
+        sat_in = await hall.people.erase(person)
+        for match in sat_in - set(matches):  # they sat down there meanwhile
+            await erase_name(hall, match, person)
 
 
 async def stand_up(hall: Hall, live: Live, person: str) -> None:
@@ -54,58 +62,69 @@ async def stand_up(hall: Hall, live: Live, person: str) -> None:
 
 
 async def erase_name(hall: Hall, match: str, person: str) -> None:
-    """Take the name out of one match's log; memory reads it anew."""
+    """Take a person out of one match's log."""
+    await erase_seats(hall, match, lambda chair: GONE if chair.person == person else chair, person)
+
+
+async def erase_called(hall: Hall, match: str, names: Mapping[str, str]) -> None:
+    """Take names out of one match's log, whoever sits under them: what each becomes."""
+    await erase_seats(hall, match, lambda chair: replace(chair, name=names.get(chair.name, chair.name)))
+
+
+async def erase_seats(hall: Hall, match: str, erased: Erased, person: str = "") -> None:
+    """Memory reads the log anew, where there was something to erase."""
     live = await hall.live(match)
     async with live.lock:
-        await rewrite(hall, match, person)
+        if not await rewrite(hall, match, erased, person):
+            return
         hall.drop(live)
     live.wake_all()
     hall.store.tell(f"erased {match} {hall.holder}")
 
 
-async def rewrite(hall: Hall, match: str, person: str) -> None:
+async def rewrite(hall: Hall, match: str, erased: Erased, person: str) -> bool:
+    """Whether there was anything to rewrite."""
     entries = await hall.store.entries(match)
-    seats = seats_held(entries, person)
-    for seq, entry in enumerate(entries):
-        body = without(entry, person, seats)
-        if body != entry.body:
-            await hall.store.rewrite(match, seq, body)
+    seats = seats_held(entries, erased)
+    bodies = {seq: without(entry, erased, seats, person) for seq, entry in enumerate(entries)}
+    changes = {seq: body for seq, body in bodies.items() if body != entries[seq].body}
+    for seq, body in changes.items():
+        await hall.store.rewrite(match, seq, body)
     row = await hall.row(match)
-    if row and row.summary:
+    if changes and row and row.summary:
         summary = msgspec.json.decode(row.summary, type=Summary)
-        names = tuple(NOBODY if p in seats else name for p, name in enumerate(summary.names))
+        names = tuple(seats.get(p, name) for p, name in enumerate(summary.names))
         await hall.store.append(match, len(entries), [], summary=written(replace(summary, names=names)))
+    return bool(changes)
 
 
-def seats_held(entries: list[Entry], person: str) -> set[int]:
-    """Where the person sat when the header was fixed."""
-    seats: set[int] = set()
+def seats_held(entries: list[Entry], erased: Erased) -> dict[int, str]:
+    """The seats whose names were erased when the header was fixed, and what remains of those."""
+    seats: dict[int, str] = {}
     for entry in entries:
         if entry.kind == a.SETTING:
             chairs = decode_setting.decode(entry.body).chairs
-            seats = {p for p, chair in enumerate(chairs) if chair.person == person}
+            seats = {p: erased(chair).name for p, chair in enumerate(chairs) if erased(chair) != chair}
     return seats
 
 
-def without(entry: Entry, person: str, seats: set[int]) -> str:
-    """An entry's body without the person."""
+def without(entry: Entry, erased: Erased, seats: Mapping[int, str], person: str) -> str:
+    """An entry's body without the name, and without the person."""
     if entry.kind == a.SETTING:
         setting = decode_setting.decode(entry.body)
-        chairs = tuple(anonymous(chair, person) for chair in setting.chairs)
+        chairs = tuple(erased(chair) for chair in setting.chairs)
         heir = next((chair.person for chair in chairs if chair.person), "")
-        return written(replace(setting, chairs=chairs, host=heir if setting.host == person else setting.host))
+        host = heir if person and setting.host == person else setting.host
+        return written(replace(setting, chairs=chairs, host=host))
     if entry.kind == a.CHAIR:
-        chair = anonymous(decode_chair.decode(entry.body), person)
-        return written(replace(chair, name=NOBODY) if entry.who in seats else chair)  # whoever sits in keeps the name
+        chair = erased(decode_chair.decode(entry.body))
+        kept = seats.get(entry.who)  # whoever sits in keeps the name
+        return written(chair if kept is None else replace(chair, name=kept))
     if entry.kind == a.FIXED and seats:
         fixed = decode_fixed.decode(entry.body)
         header = read_header(fixed.header)
-        names = tuple(NOBODY if p in seats else name for p, name in enumerate(header.seats))
+        names = tuple(seats.get(p, name) for p, name in enumerate(header.seats))
         return written(replace(fixed, header=changed(header, seats=names).line(), erased=True))
     if entry.kind == a.OVER and seats:
         return written(replace(decode_over.decode(entry.body), erased=True))
     return entry.body
-
-
-def anonymous(chair: Chair, person: str) -> Chair:
-    return Chair(name=NOBODY, bot="simple") if chair.person == person else chair

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -14,7 +15,10 @@ from mundialito.engine.who import NATURE, NOBODY
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
 from mundialito.tables.setting import Over
-from mundialito.tables.table import Table
+from mundialito.tables.table import PLAYING, Table
+
+UNSEEN: Final = 1.0  # seconds that nobody has seen pass, and that are worth an entry
+MOST: Final = 2**31 - 1  # milliseconds in one entry: what a column holds
 
 
 class Trial:
@@ -32,6 +36,13 @@ class Trial:
             raise Refused(self.game.reasons[code])
         self.game.rules.apply(self.state, e)
         self.entries.append(Entry(a.EVENT, who, e))
+
+    def take_all(self, who: int, events: Sequence[int]) -> None:
+        for e in events:
+            self.take(who, e)
+
+    def refuses(self, who: int, e: int) -> bool:
+        return bool(self.game.rules.refusal(self.state, who, e))
 
     def settle(self, seed: bytes) -> list[Entry]:
         """Nature answers as long as she is asked; a finished match gets its result and its seed."""
@@ -56,6 +67,15 @@ def beginning(table: Table, header: Header, nonces: tuple[str, ...]) -> list[Ent
     key = match_key(table.seed, header.line(), nonces)
     begun = Entry(a.BEGUN, -3, 0, ",".join(nonces))
     return [begun, *Trial(table.game, state, key, 0).settle(table.seed)]
+
+
+def uncharged(table: Table, seconds: float) -> list[Entry]:
+    """Time in which no server ran, or by which the clock was set on: where clocks run, nobody is charged for it."""
+    timed = table.stage == PLAYING and (table.setting.clock.runs or table.alarms.set)
+    if not timed or seconds <= UNSEEN:
+        return []
+    whole, rest = divmod(int(seconds * 1000), MOST)
+    return [Entry(a.WOKE, -3, MOST)] * whole + [Entry(a.WOKE, -3, rest)]
 
 
 def over(how: Over) -> Entry:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Final
 
@@ -18,18 +19,24 @@ from mundialito import games
 from mundialito.engine.fairness import commitment
 from mundialito.engine.game import Game
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.texts import Nick, tidy
 from mundialito.store import Entry, MatchRow, Store, Taken
-from mundialito.tables import acts, lobby
+from mundialito.tables import acts, doubts, gate, lobby
+from mundialito.tables.alphabet import EVENT
 from mundialito.tables.analysing import Analyses
+from mundialito.tables.asking import Asking
+from mundialito.tables.clock import Running
 from mundialito.tables.duties import Duties
-from mundialito.tables.following import over, written
+from mundialito.tables.following import over, uncharged, written
 from mundialito.tables.forecasting import Forecasts
-from mundialito.tables.live import RELOAD, Live, changes_of
+from mundialito.tables.live import Live, changes_of
 from mundialito.tables.people import People
 from mundialito.tables.phrases import PHRASES
+from mundialito.tables.presence import Presence
 from mundialito.tables.refusals import NotNow, Stale, Unknown
-from mundialito.tables.setting import Chair, Over, Setting, Summary, clean_name, names, new_id
+from mundialito.tables.setting import Chair, Over, Setting, Summary, names, new_id
 from mundialito.tables.table import ENDED, OPEN, Table
+from mundialito.tables.upkeep import shown
 from mundialito.tables.workers import Workers
 
 TRIES: Final = 20  # times that another writer may be first
@@ -49,13 +56,18 @@ class Hall:
         self.analyses = Analyses()
         self.forecasts = Forecasts(self)
         self.holder = secrets.token_hex(6)  # this process, in leases and news
-        self.clock = store.database.now
+        self.clock = store.database.now  # it may be set back or on
+        self.steady = time.monotonic  # nobody sets this one
         self.tables: dict[str, Live] = {}  # by match
         self.links: dict[str, str] = {}  # the match that a table plays now, by the table's link
         self.loading: dict[str, asyncio.Task[Live]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.duties = Duties(self)
+        self.presence = Presence(self)
+        self.people.doubt = self.presence.doubt
+        self.asking = Asking(self)
         self.closing = False
+        self.moves = 0  # of people and bots, written by this process
         self.leaving: list[Callable[[], None]] = []  # others with event streams, who end them with ours
 
     async def open(self) -> None:
@@ -68,8 +80,7 @@ class Hall:
         """Event streams end, and nothing new is begun."""
         self.closing = True
         for live in self.tables.values():
-            if live.timer:
-                live.timer.cancel()
+            live.stop()
             live.wake_all()
         for let_go in self.leaving:
             let_go()
@@ -92,8 +103,8 @@ class Hall:
         self.tasks.add(task)
         task.add_done_callback(self.ran)
 
-    def trouble(self, what: str) -> None:
-        log.exception(what)
+    def trouble(self, what: str, *blanks: str) -> None:
+        log.exception(what, *blanks)
 
     def ran(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
@@ -119,7 +130,7 @@ class Hall:
             raise Unknown("There is no such match.")
         game = game_of(row.game)
         table = Table(match, game, await self.store.seed(match))
-        live = Live(table, row.link or "")
+        live = Live(table, row.link or "", Running(self.clock(), self.steady))
         live.take(await self.store.entries(match))
         self.keep(live)
         if self.store.shared:
@@ -137,8 +148,7 @@ class Hall:
 
     def drop(self, live: Live) -> None:
         """Out of memory; the log has it all."""
-        if live.timer:
-            live.timer.cancel()
+        live.stop()
         live.gone = True
         self.tables.pop(live.table.id, None)
         if self.links.get(live.link) == live.table.id:
@@ -152,11 +162,11 @@ class Hall:
     async def at(self, link: str) -> Live:
         """The table behind a link, at its current match; raises Unknown."""
         if link in self.links:
-            return await self.live(self.links[link])
+            return await shown(self, self.links[link])
         row = await self.store.by_link(link)
         if row is None:
             raise Unknown("There is no such table: the link is wrong, or the host has made a new one.")
-        return await self.live(row.id)
+        return await shown(self, row.id)
 
     async def catch_up(self, live: Live) -> bool:
         """Read what others have written; whether there was anything."""
@@ -169,7 +179,7 @@ class Hall:
     def heard(self, news: str) -> None:
         """Another process has written, said or seen something; an empty text: some news were lost."""
         if not news:
-            self.people.known.clear()
+            self.people.forget_all()
             for live in self.tables.values():
                 self.run(self.refresh(live))
                 self.run(self.moved(live))
@@ -185,9 +195,9 @@ class Hall:
         elif kind == "says":
             self.utter(live, int(rest[1]), int(rest[2]))
         elif kind == "here":
-            people = frozenset(rest[1].split(",")) - {""}
-            live.elsewhere[rest[0]] = (asyncio.get_running_loop().time(), people)
-            live.wake_all()
+            self.presence.heard(live, rest[0], news.split(" ", 3)[3])
+        elif kind == "no":
+            self.asking.refused(live, rest[1])
         elif kind == "moved":
             self.run(self.moved(live))
         elif kind == "erased":
@@ -225,10 +235,14 @@ class Hall:
         raise Stale("The table is very busy: look again and choose.")
 
     async def write(self, live: Live, entries: Sequence[Entry]) -> None:
-        """On disk first, then in memory, then to those who look on."""
-        table = live.table
-        at = await self.store.append(table.id, table.seq, entries, **changes_of(table, entries, self.clock()))
+        """On disk first, then in memory, then to those who look on. Time that we have not seen pass is not charged."""
+        table, now = live.table, live.clock.now()
+        at = max(now, self.clock())
+        gate.check(entries)
+        entries = [*uncharged(table, at - now), *entries]
+        at = await doubts.append(self, live, entries, at, **changes_of(table, entries, at))
         live.take([entry._replace(at=at) for entry in entries])
+        self.moves += sum(entry.kind == EVENT and entry.who >= 0 for entry in entries)
         self.store.tell(f"log {table.id} {self.holder}")
 
     # --- opening tables ----------------------------------------------------------------------------------
@@ -251,8 +265,9 @@ class Hall:
             len(setting.chairs), summary=summary,
         )  # fmt: skip
         entry = lobby.set_to(setting)
+        gate.check([entry])
         (at,) = await self.store.create(row, seed, [entry])
-        live = Live(Table(match, game, seed), link)
+        live = Live(Table(match, game, seed), link, Running(at, self.steady))
         live.take([entry._replace(at=at)])
         self.keep(live)
         for chair in setting.chairs:
@@ -304,7 +319,7 @@ class Hall:
         lobby.must_host(live.table, person)
         async with live.lock:
             link = new_id()
-            await self.store.append(live.table.id, live.table.seq, [], link=link)
+            await doubts.append(self, live, [], link=link)
             self.relink(live, link)
             live.wake_all()
         self.store.tell(f"moved {live.table.id} {self.holder}")
@@ -313,14 +328,14 @@ class Hall:
     # --- sitting down --------------------------------------------------------------------------------------
 
     async def sit(self, live: Live, person: str, name: str, seat: int | None = None) -> int:
-        """Take a seat before the match, or a bot's during it; which one it was."""
+        """Take a seat before the match; during it the host may take a bot's. Which one it was."""
         before = set(live.table.seats_of(person))
         if live.table.stage == OPEN:
             await self.act(live, lambda t: lobby.sit(t, person, name, seat))
         elif seat is not None:
-            await self.act(live, lambda t: acts.sit_in(t, person, clean_name(name), seat))
+            await self.act(live, lambda t: acts.sit_in(t, person, Nick(name), seat))
         else:
-            raise NotNow("The match has begun: watch, or take over a bot's seat.")
+            raise NotNow("The match has begun: watch, or ask the host for a bot's seat.")
         await self.store.sit(live.table.id, person)
         return min(set(live.table.seats_of(person)) - before, default=-1)
 
@@ -345,16 +360,6 @@ class Hall:
         for watcher in live.watchers:
             watcher.phrases.append((seat, phrase))
             watcher.wake()
-
-    def presence(self, live: Live) -> None:
-        """Somebody has come or gone: the others see it, at other processes too; a reload is not noticed."""
-        live.wake_all()
-        self.store.tell(f"here {live.table.id} {self.holder} {','.join(sorted(live.here()))}")
-
-    def left(self, live: Live) -> None:
-        """A page was closed: if it does not come back at once, somebody has gone."""
-        if not self.closing:
-            asyncio.get_running_loop().call_later(RELOAD + 0.1, self.presence, live)
 
     # --- lists -----------------------------------------------------------------------------------------------
 
@@ -391,7 +396,7 @@ def next_setting(table: Table, promise: str) -> Setting:
         commitment=promise,
         number=before.number + 1,
         rounds=max(before.rounds, before.number + 1),
-        chairs=tuple(Chair(bot=c.bot, person=c.person, name=c.name) for c in table.chairs),
+        chairs=tuple(Chair(bot=c.bot, person=c.person, name=tidy(c.name)) for c in table.chairs),
         totals=lobby.totals(before.totals, scores),
         options=dict(options),
     )

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterator, Sequence
+import time
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from mundialito.drawing import Follower
 from mundialito.engine.who import PUBLIC
 from mundialito.store import Entry
+from mundialito.tables import acts
 from mundialito.tables import alphabet as a
+from mundialito.tables.clock import Running
+from mundialito.tables.crowd import Ask, Crowd, Told, Watcher
 from mundialito.tables.following import written
 from mundialito.tables.setting import Summary, names
 from mundialito.tables.story import Lookout, Story, caught_up, retold
@@ -19,39 +24,47 @@ from mundialito.tables.table import Table, decode_over, decode_setting
 if TYPE_CHECKING:
     from mundialito.tables.forecasting import Forecast
 
-RELOAD: Final = 3.0  # seconds for which a closed page may be one that is just being loaded again
-NEWS: Final = 15.0  # seconds for which news of other processes hold
+GENTLY: Final = 50  # of a crowd are woken at a time: a few milliseconds of drawing
+
+__all__ = ["Live", "Watcher", "changes_of"]
 
 
-class Watcher:
-    """Somebody at the other end of an event stream: woken when there is something new for that viewer."""
+def roused(watchers: Iterable[Watcher]) -> None:
+    """Those who sit at once; a crowd of spectators bit by bit, so that in between others are answered."""
+    waiting = deque(sorted(watchers, key=lambda watcher: watcher.viewer == PUBLIC))
 
-    def __init__(self, viewer: int, person: str) -> None:
-        self.viewer, self.person = viewer, person
-        self.news = asyncio.Event()
-        self.phrases: list[tuple[int, int]] = []  # who says what: passing words, kept nowhere
+    def some() -> None:
+        for _ in range(min(GENTLY, len(waiting))):
+            waiting.popleft().wake()
+        if waiting:
+            asyncio.get_running_loop().call_soon(some)
 
-    def wake(self) -> None:
-        self.news.set()
+    some()
 
 
 class Live:
     """One table, as one process keeps it."""
 
-    def __init__(self, table: Table, link: str) -> None:
+    def __init__(self, table: Table, link: str, clock: Running | None = None) -> None:
         self.table, self.link = table, link
+        self.clock = clock or Running(0.0, time.monotonic)
         self.entries: list[Entry] = []
         self.lock = asyncio.Lock()
-        self.watchers: set[Watcher] = set()
+        self.crowd = Crowd()
+        self.watchers = self.crowd.watchers
+        self.shown: frozenset[str] = frozenset()  # who of those who sit was there when we last looked
+        self.asked: dict[int, Ask] = {}  # who asked for a seat then
+        self.told = Told()  # what other processes were told of it
+        self.look: asyncio.TimerHandle | None = None  # when we look next
         self.stories: dict[tuple[int, str], Story] = {}
         self.lookout: Lookout | None = None  # for a drawing that follows the match
         self.drawn: dict[Hashable, tuple[Hashable, Any]] = {}  # what was drawn of it, by key: version and thing
         self.timer: asyncio.TimerHandle | None = None
         self.used = 0.0  # when somebody last asked for it, by the loop's clock
+        self.seen = 0  # the day on which somebody last looked at it, as far as this process knows
         self.leased = 0.0  # until when this process does its duties, by the loop's clock
-        self.leaving: dict[str, float] = {}  # people whose page closed just now: it may be a reload
-        self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}  # people at other processes, and when we heard
         self.asked_at = 0.0  # when it last asked for that
+        self.resting = False  # it stands still, for nobody plays and nobody looks on
         self.next: str | None = None  # the table's next match, once there is one
         self.forecast: Forecast | None = None  # chances, from what the public saw
         self.forecast_at = -1e9  # when that was begun, by the loop's clock
@@ -67,18 +80,16 @@ class Live:
                 story.grow(self.table)
             if self.lookout:
                 self.lookout.grow(self.table)
+        self.clock.reach(self.table.at)
         self.wake(lengths)
 
     def wake(self, lengths: dict[int, int]) -> None:
         """Only those who have something new to see: that others seal cards is not told by a flicker."""
-        for watcher in self.watchers:
-            log = self.table.logs.get(watcher.viewer) or self.table.logs[PUBLIC]
-            if len(log) != lengths.get(watcher.viewer, -1):
-                watcher.wake()
+        same = {viewer for viewer, log in self.table.logs.items() if log and len(log) == lengths.get(viewer, -1)}
+        roused(watcher for watcher in self.watchers if watcher.viewer not in same)
 
     def wake_all(self) -> None:
-        for watcher in self.watchers:
-            watcher.wake()
+        roused(self.watchers)
 
     def story(self, viewer: int, lang: str) -> Story:
         """What the viewer is told; made when first asked for, then kept up."""
@@ -102,24 +113,43 @@ class Live:
     @contextmanager
     def watched(self, watcher: Watcher) -> Iterator[Watcher]:
         """While somebody looks on; others see who is there."""
-        self.watchers.add(watcher)
+        self.crowd.add(watcher)
         try:
             yield watcher
         finally:
-            self.watchers.discard(watcher)
-            if watcher.person:
-                self.leaving[watcher.person] = asyncio.get_running_loop().time() + RELOAD
-
-    def here(self) -> frozenset[str]:
-        """People with a page open at this process, or closed a moment ago."""
-        now = asyncio.get_running_loop().time()
-        self.leaving = {person: until for person, until in self.leaving.items() if until > now}
-        return frozenset({w.person for w in self.watchers if w.person} | self.leaving.keys())
+            self.crowd.remove(watcher)
 
     def present(self) -> frozenset[str]:
-        """People with a page open anywhere."""
-        old = asyncio.get_running_loop().time() - NEWS
-        return self.here().union(*(people for heard, people in self.elsewhere.values() if heard > old))
+        """Of those who sit, who has a page open anywhere: this is all that pages show of a crowd."""
+        people = {chair.person for chair in self.table.chairs if chair.person}
+        return frozenset(person for person in people if self.crowd.is_anywhere(person))
+
+    def asks(self) -> dict[int, Ask]:
+        """Who asks to play for a bot, by its seat."""
+        return {seat: ask for seat, ask in self.crowd.asking().items() if self.stands(ask)}
+
+    def stands(self, ask: Ask) -> bool:
+        """Whether what was asked is still to be answered."""
+        sits = self.table.seats_of(ask.person)
+        return acts.can_be_taken_over(self.table, ask.seat) and not sits and ask.person not in self.crowd.refused
+
+    def wake_shown(self) -> None:
+        """Those to whom the crowd looks different from when we last looked."""
+        shown, asks = self.present(), self.asks()
+        if shown != self.shown:
+            self.wake_all()
+        elif asks != self.asked:
+            concerned = {self.table.setting.host, *(ask.person for ask in (*asks.values(), *self.asked.values()))}
+            for watcher in self.watchers:
+                if watcher.person in concerned:
+                    watcher.wake()
+        self.shown, self.asked = shown, asks
+
+    def stop(self) -> None:
+        """Nothing happens here unasked any more."""
+        for timer in (self.timer, self.look):
+            if timer:
+                timer.cancel()
 
 
 def changes_of(table: Table, entries: Sequence[Entry], now: float) -> dict[str, object]:

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from mundialito.bots import BOTS, UnknownBot
 from mundialito.engine.fairness import nonce_hash
+from mundialito.engine.texts import Nick
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
 from mundialito.tables.following import beginning, written
 from mundialito.tables.refusals import NotNow
-from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Chair, Clock, Fixed, Setting, Shown, clean_name, header
+from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Chair, Clock, Fixed, Setting, Shown, header
 from mundialito.tables.table import FIXED, OPEN, PLAYING, Table
 
 HEX32: Final = re.compile(r"[0-9a-f]{64}")
@@ -59,7 +60,7 @@ def sit(table: Table, person: str, name: str, seat: int | None = None) -> list[E
         seat = free[0]
     if not seat_at(table, seat).is_open:
         raise NotNow("Somebody sits there already: take another seat.")
-    name = clean_name(name)
+    name = Nick(name)
     if not name:
         raise NotNow("Say what you want to be called: one to twenty letters.")
     return with_chair(table, seat, Chair(person=person, name=name))

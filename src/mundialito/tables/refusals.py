@@ -15,3 +15,7 @@ class Stale(Spoken):
 
 class Unknown(Spoken, LookupError):
     """There is no such table, match, seat or person."""
+
+
+class Locked(Spoken):
+    """What somebody asks for is behind a link that this device has not been given, or has given back."""

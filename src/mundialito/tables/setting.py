@@ -8,13 +8,15 @@ from typing import Final, Literal
 
 import msgspec
 
-from mundialito.bots import BOT_NAMES, LONGEST_NAME
+from mundialito.bots import BOT_NAMES
 from mundialito.engine.game import Game
 from mundialito.engine.match import Header
+from mundialito.engine.texts import likeness
 
 USUAL_BOT: Final = "simple"  # who sits in for a person
 LONGEST_MOVE: Final = 24 * 3600  # seconds, as is the most for a match
 MOST_ROUNDS: Final = 50
+MOST_EVENTS: Final = 64  # in one choice: a hand of cards ticked and sealed
 Shown = Literal["none", "watchers", "teams"]
 NO_CHANCES: Final = "none"  # nobody sees chances while it is played;
 WATCHERS: Final = "watchers"  # those who watch do;
@@ -96,20 +98,15 @@ def new_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-def clean_name(name: str) -> str:
-    """A name as it is shown: one line, printable, not too long; empty if nothing is left of it."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
-
-
 def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """What everyone is called: bots by names that begin with the letter of their seat; no two alike."""
-    told: list[str] = []
+    """What everyone is called: bots by names that begin with the letter of their seat; no two look alike."""
+    told: dict[str, str] = {}  # by what they look like
     for p, chair in enumerate(chairs):
         name = chair.name or BOT_NAMES[p % len(BOT_NAMES)]
-        while name in told:
+        while likeness(name) in told:
             name += "'"
-        told.append(name)
-    return tuple(told)
+        told[likeness(name)] = name
+    return tuple(told.values())
 
 
 def header(match: str, setting: Setting, game: Game) -> Header:

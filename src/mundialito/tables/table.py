@@ -61,6 +61,7 @@ class Table:
         self.around = 0  # those of them that are not the game's own events
         self.owing: list[int] | None = None  # who is awaited, once it has been asked
         self.views: dict[int, Any] = {}  # what viewers know now, once it has been asked
+        self.bare = False  # whether everybody saw the last event as it is
         self.at = 0.0  # when the last one was written
         self.public_at = 0.0  # when the last one was written that everybody saw something of
         self.setting = Setting(game.name, "", "", "", ())
@@ -127,6 +128,10 @@ class Table:
         chair = self.chairs[seat]
         return chair.bot or (USUAL_BOT if seat in self.away or seat in self.resigned else "")
 
+    def players(self) -> list[int]:
+        """Seats that a person plays now."""
+        return [p for p in range(len(self.chairs)) if not self.player(p)]
+
     def people(self) -> list[int]:
         """Seats that a person still plays, here or soon again."""
         return [p for p, chair in enumerate(self.chairs) if chair.person and p not in self.resigned]
@@ -187,7 +192,7 @@ class Table:
             return
         fold = self.playing
         before = {viewer: len(log) for viewer, log in fold.logs.items()}
-        fold.take(entry.who, entry.value)
+        self._fold(entry.who, entry.value)
         for viewer, log in fold.logs.items():
             self.logs[viewer] += [item(a.EVENT, who, look) for who, look in log[before[viewer] :]]
         if len(fold.logs[PUBLIC]) > before[PUBLIC]:
@@ -197,6 +202,12 @@ class Table:
         else:
             self.asked = None
         self._wait(entry.who, entry.at)
+
+    def _fold(self, who: int, e: int) -> None:
+        """One event more of the match."""
+        logs, lengths = self.playing.logs.values(), [len(log) for log in self.playing.logs.values()]
+        self.playing.take(who, e)
+        self.bare = all(log[n:] == [(who, e)] for log, n in zip(logs, lengths, strict=True))
 
     def _wait(self, moved: int, at: float) -> None:
         if self.fold is not None:
@@ -208,8 +219,8 @@ class Table:
             return
         if self.paused or self.stage != PLAYING or self.playing.actor == NATURE:
             self.time.stop(at)  # who is asked again after Nature's answer begins anew
-        else:
-            self.time.turn(self.awaited(), moved, at)
+        else:  # what a bot thinks is charged to nobody
+            self.time.turn([p for p in self.awaited() if not self.player(p)], moved, at)
 
     def _setting(self, entry: Entry) -> None:
         before = self.setting.chairs
@@ -259,12 +270,13 @@ class Table:
         state = self.game.begun(len(self.chairs), self.setting.options, self.setting.parts)
         self.fold = Fold(self.game, state)
         for who, e in stay:
-            self.fold.take(who, e)
+            self._fold(who, e)
         self.asked = None
         self._wait(entry.who, entry.at)
 
     def _leave(self, entry: Entry) -> None:
         self.away |= {entry.who}
+        self._wait(-1, entry.at)
 
     def _return(self, entry: Entry) -> None:
         self.away -= {entry.who}
@@ -273,6 +285,7 @@ class Table:
     def _resign(self, entry: Entry) -> None:
         self.resigned |= {entry.who}
         self.away -= {entry.who}
+        self._wait(-1, entry.at)
 
     def _flag(self, entry: Entry) -> None:
         self._wait(-1, entry.at)
@@ -290,6 +303,7 @@ class Table:
         self.chairs = (*self.chairs[: entry.who], chair, *self.chairs[entry.who + 1 :])
         self.away -= {entry.who}
         self.resigned -= {entry.who}
+        self._wait(-1, entry.at)
 
     def _woke(self, entry: Entry) -> None:
         self.time.forgive(entry.value / 1000, entry.at)

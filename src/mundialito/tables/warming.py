@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 from mundialito.bots import stream
-from mundialito.engine.face import allowed, face, is_cached
+from mundialito.engine.caches import is_cached
+from mundialito.engine.face import allowed, face
 from mundialito.engine.rule import PLAIN
 
 SEARCH: Final = "search.search"  # what bots that search need compiled

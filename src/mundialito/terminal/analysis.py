@@ -20,7 +20,7 @@ from mundialito.lab import odds as cups
 from mundialito.lab.analyse import Analysis
 from mundialito.lab.analysis_page import about, advice, biggest_luck, change, luck_words, page, svg, swung, told
 from mundialito.lab.intervals import Interval
-from mundialito.lab.odds import Odds, Question, owner_name, titles_of
+from mundialito.lab.odds import Odds, Question, owner_name, team_words, titles_of
 from mundialito.terminal.consoles import announce_compiling, results, talk
 from mundialito.terminal.figures import progress_bar
 from mundialito.terminal.inputs import Mistake, read_match
@@ -146,15 +146,15 @@ def odds(asked: Question, playouts: int | None, jobs: int, cluster: str, lang: s
 def odds_table(found: Odds, lang: str) -> RenderableType:
     """Teams, likeliest first, those without a chance in one line; then seats."""
     asked, view, names = found.question, found.view, found.question.match.header.seats
-    about = titles_of(asked.game)
+    about, called = titles_of(asked.game), team_words(asked.game)
     teams = headed(say("team", lang), say("player", lang), lang)
     hopeless = []
     for i in found.best_first():
         t = found.teams[i]
         if not found.titles.wins[i]:
-            hopeless.append(about.words(view, t, lang))
+            hopeless.append(called.words(view, t, lang))
             continue
-        teams.add_row(about.words(view, t, lang), owner_name(about, view, t, names), *chance(found.titles.of(i)))
+        teams.add_row(called.words(view, t, lang), owner_name(about, view, t, names), *chance(found.titles.of(i)))
     seats = headed(say("player", lang), "", lang)
     for p, name in enumerate(names):
         seats.add_row(Text(name), "", *chance(found.seats.of(p)))

@@ -26,7 +26,7 @@ def talk() -> Console:
 
 def announce_compiling(game: str, lang: str, entry: str = "drive.play_many") -> None:
     """One line on what is being waited for, if there is anything to wait for."""
-    from mundialito.engine.face import is_cached
+    from mundialito.engine.caches import is_cached
 
     if not is_cached(game, entry):
         line = say("Compiling the rules of {game} for this machine (once, 10 s to 2 minutes)…", lang, game=game)

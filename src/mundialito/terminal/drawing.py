@@ -1,21 +1,20 @@
-"""How a game is drawn in a terminal: by its own `terminal.py`, or by its notation if it has none."""
+"""How a game is drawn in a terminal: by its own `words/terminal.py`, or by its notation if it has none."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from mundialito import games
 from mundialito.engine.game import Game
 from mundialito.engine.who import SEAT_LETTERS
 
 
 class Drawing(Protocol):
-    """What a game's `terminal.py` answers; `v` is a view, never the state of a running match."""
+    """What a game's `words/terminal.py` answers; `v` is a view, never the state of a running match."""
 
     def show(self, v: Any, seat: int, names: Sequence[str], lang: str, choices: Sequence[int] = ()) -> RenderableType:
         """The table as a seat, or PUBLIC, knows it; `choices` are numbered from 1."""
@@ -51,15 +50,12 @@ class Notation:
 
 
 def moves_of(drawing: Drawing, text: str) -> list[str]:
-    """The events, in order, that a line stands for where the game's `terminal.py` has `line` and knows the line."""
+    """The events, in order, that a line stands for, where the game's `words/terminal.py` has `line` and knows it."""
     whole = getattr(drawing, "line", None)
     return list(whole(text)) if whole else []
 
 
 def drawing_of(game: Game) -> Drawing:
     """The game's own drawing where there is one."""
-    name = f"mundialito.games.{game.name}.terminal"
-    if importlib.util.find_spec(name) is None:
-        return Notation(game)
-    own: Any = importlib.import_module(name)
-    return own  # type: ignore[no-any-return]  # a module answers the protocol
+    own: Drawing | None = games.own(game.name, "words.terminal")  # a module answers the protocol
+    return own or Notation(game)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mundialito import games
 from mundialito.bots import BOTS, UnknownBot
+from mundialito.engine.reading import LARGEST, toml_of, whole
 from mundialito.engine.reasons import Spoken
 from mundialito.engine.who import SEAT_LETTERS
 from mundialito.words import LANGUAGES, language, say, spoken
@@ -44,8 +44,8 @@ def find_game(name: str, lang: str) -> Game:
 def read_seats(text: str, lang: str, people: bool = False) -> tuple[str, ...]:
     """Who sits where: bots, and where people may sit, `me`; where they may not, a number is so many random players."""
     seats = tuple(word.strip() for word in text.split(","))
-    if not people and text.isascii() and text.isdigit() and 1 <= int(text) <= len(SEAT_LETTERS):
-        return ("random",) * int(text)
+    if not people and (number := whole(text, len(SEAT_LETTERS))):
+        return ("random",) * number
     for seat in seats:
         if seat in BOTS or (people and seat == PERSON):
             continue
@@ -81,16 +81,15 @@ def read_options(texts: Sequence[str], game: Game, lang: str) -> dict[str, str]:
 
 def read_parts(path: Path | None, game: Game, lang: str) -> dict[str, int]:
     """The numbers of another box, from a TOML file; only those that differ are kept."""
+    return {} if path is None else parts_in(read_text(path, lang), game, lang)
+
+
+def parts_in(text: str, game: Game, lang: str) -> dict[str, int]:
+    """The same out of the text of a file."""
     from mundialito.engine import options
     from mundialito.terminal.consoles import talk
 
-    if path is None:
-        return {}
-    try:
-        given: Mapping[str, int] = tomllib.loads(read_text(path, lang))
-    except tomllib.TOMLDecodeError as wrong:
-        raise Mistake(say("{path} is not TOML: {reason}.", lang, path=path, reason=wrong)) from wrong
-    numbers = options.read_parts(game.parts, given)
+    numbers = options.read_parts(game.parts, toml_of(text))
     for doubt in game.doubts(numbers):
         talk().print(spoken(doubt, lang), markup=False)
     usual = {p.name: p.default for p in game.parts}
@@ -98,9 +97,13 @@ def read_parts(path: Path | None, game: Game, lang: str) -> dict[str, int]:
 
 
 def read_text(path: Path, lang: str) -> str:
-    """What a file says."""
+    """What a file says, if it is not too large to be one of ours."""
     try:
-        return path.read_text("utf-8")
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise Mistake(say("{path} is too large: at most {most} bytes are read.", lang, path=path, most=LARGEST))
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         raise Mistake(say("{path} is not a text file.", lang, path=path)) from wrong
     except OSError as wrong:
@@ -109,9 +112,13 @@ def read_text(path: Path, lang: str) -> str:
 
 def read_match(path: Path, lang: str) -> Match:
     """A match file, text or JSON; raises Unreadable as well."""
+    return match_in(read_text(path, lang))
+
+
+def match_in(text: str) -> Match:
+    """The same out of the text of a file."""
     from mundialito.engine import match
 
-    text = read_text(path, lang)
     reader = match.from_json if text.lstrip().startswith("{") else match.read
     return reader(text, games.load)
 
@@ -144,9 +151,10 @@ def read_depth(words: Sequence[str], lang: str) -> int:
     """The last word of `count`: a position, if there is one, stands before it."""
     if len(words) > 2:
         raise Mistake(say("Put the position in quotes, then the depth.", lang))
-    if not (words[-1].isascii() and words[-1].isdigit() and int(words[-1]) >= 1):
+    depth = whole(words[-1])
+    if not depth:
         raise Mistake(say("The depth is a number from 1 up, not {text}.", lang, text=words[-1]))
-    return int(words[-1])
+    return depth
 
 
 def read_position(game: Game, text: str, settings: bool, lang: str) -> Any:

@@ -7,8 +7,8 @@ from pathlib import Path
 from mundialito import games
 from mundialito.engine.match import Match
 from mundialito.engine.who import PUBLIC
-from mundialito.games.drawings import drawing_of
-from mundialito.games.retelling import known, moment
+from mundialito.showing.drawings import drawing_of
+from mundialito.showing.retelling import known, moment
 from mundialito.terminal.inputs import Mistake
 from mundialito.terminal.telling import read_viewer
 from mundialito.words import say

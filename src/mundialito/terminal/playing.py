@@ -11,7 +11,7 @@ from mundialito.bots import BOTS, LEVELS
 from mundialito.engine import match as match_files
 from mundialito.engine.match import Match
 from mundialito.engine.who import PUBLIC
-from mundialito.games.rulebook import title
+from mundialito.showing.rulebook import title
 from mundialito.terminal.consoles import announce_compiling
 from mundialito.terminal.inputs import PERSON, Mistake
 from mundialito.terminal.screen import Screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from mundialito import games
-from mundialito.games.rulebook import rule_numbers, rule_text, rulebook, title
+from mundialito.showing.rulebook import rule_numbers, rule_text, rulebook, title
 from mundialito.terminal.inputs import Mistake, find_game, read_language
 from mundialito.terminal.rulebook import options_table
 from mundialito.words import say

@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from mundialito.engine.face import allowed, cache_folder, face
+from mundialito.engine.caches import face_folder, is_kept
+from mundialito.engine.face import allowed, face
 from mundialito.engine.game import Game
 from mundialito.engine.rule import COMPILED, PLAIN
 from mundialito.lab import simulate as lab
@@ -104,9 +105,9 @@ def warm(game: Game, lang: str) -> None:
     announce_compiling(game.name, lang)
     began = time.perf_counter()
     interruptible(lambda: compile_all(game))
-    seconds, folder = f"{time.perf_counter() - began:.1f}", cache_folder(game.name, COMPILED)
+    seconds, folder = f"{time.perf_counter() - began:.1f}", face_folder(game.name, COMPILED)
     ready = say("{game} is ready after {seconds} s.", lang, game=game.name, seconds=seconds)
-    if folder:
+    if is_kept(folder):
         kept = say("Compiled code is kept in {folder}.", lang, folder=folder)
     else:
         kept = say("No folder to keep it in can be written, so the next process compiles again.", lang)

@@ -16,7 +16,7 @@ from rich.segment import Segments
 from rich.text import Text
 
 from mundialito.engine.game import Game
-from mundialito.games.rulebook import rule_text
+from mundialito.showing.rulebook import rule_text
 from mundialito.terminal.drawing import drawing_of
 from mundialito.words import say
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from mundialito.desk.seating import Wishes
 from mundialito.desk.seating import seat as plan
 from mundialito.desk.seating.quality import quality
+from mundialito.engine.reading import whole
 from mundialito.terminal.inputs import Mistake
 from mundialito.words import say
 
@@ -27,18 +28,19 @@ def read_wishes(
     families = [[read_player(word, players, lang) for word in text.split(",")] for text in apart]
     tables = {}
     for text in fixed:
-        p, equals, table = text.partition("=")
-        if not (equals and table.strip().isascii() and table.strip().isdigit()):
+        p, _, table = text.partition("=")
+        number = whole(table.strip(), players)
+        if number is None:
             raise Mistake(say("A fixed table reads player=table, such as 3=1; {text} does not.", lang, text=text))
-        tables[read_player(p, players, lang)] = int(table) - 1
+        tables[read_player(p, players, lang)] = number - 1
     return Wishes(range(1, players + 1), rounds, most, families, tables, seed=abs(seed))
 
 
 def read_player(word: str, players: int, lang: str) -> int:
-    word = word.strip()
-    if not (word.isascii() and word.isdigit() and 1 <= int(word) <= players):
+    number = whole(word.strip(), players)
+    if not number:
         raise Mistake(say("{word} is no player; they are numbered 1 to {players}.", lang, word=word, players=players))
-    return int(word)
+    return number
 
 
 def seat(wishes: Wishes, lang: str, as_json: bool) -> None:

@@ -7,12 +7,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from mundialito.bots import BOT_NAMES, LONGEST_NAME, choose, stream
+from mundialito.bots import BOT_NAMES, choose, stream
 from mundialito.engine.fairness import Nature, commitment, match_key
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.game import Game
 from mundialito.engine.match import Header, Match
-from mundialito.engine.reasons import Reason
+from mundialito.engine.reading import whole
+from mundialito.engine.reasons import Misread, Reason
+from mundialito.engine.texts import Nick
 from mundialito.engine.who import NATURE, PUBLIC
 from mundialito.terminal.drawing import moves_of
 from mundialito.terminal.inputs import PERSON
@@ -40,7 +42,7 @@ class Setup:
 def seat_names(seats: Sequence[str], given: Sequence[str], lang: str) -> tuple[str, ...]:
     """People by the names given, bots by names that begin with the letter of their seat; no two alike."""
     people = seats.count(PERSON)
-    wanted = ["".join(c for c in name if c.isprintable()).strip()[:LONGEST_NAME] for name in given]
+    wanted = [Nick(name) for name in given]
     names: list[str] = []
     for p, kind in enumerate(seats):
         name = BOT_NAMES[p % len(BOT_NAMES)]
@@ -130,10 +132,10 @@ class Session:
 
     def understood(self, text: str, p: int, offers: Sequence[int], screen: Screen) -> tuple[int | None, str]:
         """The event that was meant, or why it cannot be."""
-        if text.isascii() and text.isdigit():
-            if 1 <= int(text) <= len(offers):
-                return offers[int(text) - 1], ""
-            most = len(offers)
+        number, most = whole(text), len(offers)
+        if number is not None:
+            if 1 <= number <= most:
+                return offers[number - 1], ""
             return None, say("There is no choice {number}; there are 1 to {most}.", self.lang, number=text, most=most)
         first, *rest = moves_of(screen.drawing, text) or [text]
         meant = [e for e in map(self.event, [first, *screen.drawing.shorthand(first)]) if e is not None]
@@ -150,7 +152,7 @@ class Session:
     def event(self, text: str) -> int | None:
         try:
             return int(self.game.notation.read(text))
-        except ValueError:
+        except Misread:
             return None
 
     def reason(self, reason: Reason) -> str:

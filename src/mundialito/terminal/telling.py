@@ -9,8 +9,8 @@ from rich.console import RenderableType
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.engine.who import PUBLIC, SEAT_LETTERS
-from mundialito.games import retelling
-from mundialito.games.retelling import verdict
+from mundialito.showing import retelling
+from mundialito.showing.retelling import verdict
 from mundialito.terminal.drawing import drawing_of
 from mundialito.terminal.inputs import Mistake
 from mundialito.words import say

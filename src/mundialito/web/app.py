@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, Response, get
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -15,13 +15,21 @@ from litestar.types import ASGIApp
 from mundialito.desk.office import Office
 from mundialito.engine.reasons import Spoken
 from mundialito.tables.hall import Hall
-from mundialito.web import api, desk, home, matches, me, opening, rulebooks, tables
-from mundialito.web.answers import refused
+from mundialito.web import api, desk
 from mundialito.web.api.express import express
-from mundialito.web.assets import Assets
-from mundialito.web.layout import Frame
-from mundialito.web.security import Limits, with_headers
-from mundialito.web.visitor import Asking, visitor
+from mundialito.web.edge import health
+from mundialito.web.edge.guards import Guarded, tidied
+from mundialito.web.edge.limits import Limits
+from mundialito.web.edge.security import with_headers
+from mundialito.web.home import opening, rulebooks
+from mundialito.web.home import routes as home
+from mundialito.web.match import routes as matches
+from mundialito.web.me import routes as me
+from mundialito.web.shell.answers import refused
+from mundialito.web.shell.assets import Assets
+from mundialito.web.shell.layout import Frame
+from mundialito.web.shell.visitor import Asking, visitor
+from mundialito.web.table import routes as tables
 
 LARGEST_BODY = 64 * 1024  # bytes
 
@@ -39,13 +47,14 @@ async def static(request: Asking, path: FromPath[str]) -> Response[bytes]:
     return Response(asset.content, media_type=asset.media_type, headers=headers)
 
 
-@get("/health", exclude_from_csrf=True, include_in_schema=False, media_type=MediaType.TEXT)
-async def health() -> str:
-    """Whether the server answers."""
-    return "ok\n"
-
-
-def create_app(hall: Hall, *, office: Office | None = None, public_address: str = "", secure: bool = False) -> ASGIApp:
+def create_app(
+    hall: Hall,
+    *,
+    office: Office | None = None,
+    public_address: str = "",
+    secure: bool = False,
+    limits: Limits | None = None,
+) -> ASGIApp:
     """The application on a hall that is open, and that whoever opened it closes; strict headers on every answer."""
     desks = office or Office(hall)
 
@@ -55,9 +64,10 @@ def create_app(hall: Hall, *, office: Office | None = None, public_address: str 
     def office_() -> Office:
         return desks
 
-    handlers: list[Any] = [static, health, *home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES]
+    handlers: list[Any] = [static, *health.ROUTES, *home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES]
     handlers += [*desk.ROUTES, *rulebooks.ROUTES, *me.ROUTES, api.router]
-    limits = Limits()
+    limits = limits or Limits(hall)
+    state = {"frame": Frame(Assets()), "address": public_address, "secure": secure, "limits": limits}
     app = Litestar(
         handlers,
         dependencies={
@@ -65,12 +75,14 @@ def create_app(hall: Hall, *, office: Office | None = None, public_address: str 
             "office": Provide(office_, sync_to_thread=False),
             "visitor": Provide(visitor),
         },
-        state=State({"frame": Frame(Assets()), "address": public_address, "secure": secure, "limits": limits}),
+        state=State({**state, "readiness": health.Readiness(hall)}),
         csrf_config=CSRFConfig(hall.people.secret, cookie_httponly=True, cookie_secure=secure, exclude=["^/api/"]),
         middleware=[limits.middleware],
         exception_handlers={Spoken: refused, HTTPException: refused, Exception: refused},
         openapi_config=api.OPENAPI,
+        request_class=Guarded,
         request_max_body_size=LARGEST_BODY,
+        logging_config=None,  # whoever serves decides where failures are written
         debug=False,
     )
-    return with_headers(express(app, limits))
+    return tidied(with_headers(express(app, limits)))

@@ -9,22 +9,30 @@ import logging
 import socket
 import sys
 import webbrowser
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
 from types import FrameType
 from typing import Any
 
 import segno
 import uvicorn
 
+from mundialito.desk.housekeeping import Housekeeping
 from mundialito.desk.office import Office
+from mundialito.engine.reading import whole
 from mundialito.engine.reasons import Spoken
 from mundialito.tables import Store, Unusable, usual_database
 from mundialito.tables.hall import Hall
 from mundialito.web.app import create_app
+from mundialito.web.edge.caps import Caps
+from mundialito.web.edge.descriptors import fitted, queue_of, raised
+from mundialito.web.edge.limits import Limits
+from mundialito.web.edge.logbook import Gathered
+from mundialito.web.edge.wire import KEEP_ALIVE, Networks, Wire
 from mundialito.words import say
 
 LOCAL = "127.0.0.1"
-KEEP_ALIVE = 65  # seconds that an idle connection stays open: people think longer than the usual five
+TICKS = 10  # of a tenth of a second, between two looks at all connections
 SELDOM = 200  # collections of the middle generation before one of the oldest; usually ten
 
 
@@ -43,13 +51,26 @@ class Service:
     pace: float = 0.9  # seconds that a bot takes for a move
     browser: bool = False  # open a page when it is ready
     lang: str = "en"
+    proxy: str = ""  # whose word is taken for who asks: addresses or networks, with commas
+    caps: Caps = field(default_factory=Caps)
+    metrics: str = ""  # where Prometheus may read them: PORT or HOST:PORT
+    checked: bool = True  # all that is stored is looked through before the start
+    keep_tables: int = 0  # days after which a table that nobody opens is deleted; 0: never
+    keep_events: int = 0  # likewise a tournament
 
 
 class Server(uvicorn.Server):
     """Lets go of event streams as soon as it is told to stop: they would never end by themselves."""
 
     hall: Hall
+    limits: Limits
+    wire: Wire
     ready: Any = None
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS == 0:
+            self.wire.look(asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.hall.closing = True
@@ -64,15 +85,29 @@ class Server(uvicorn.Server):
 
 def serve(service: Service) -> None:
     """Until somebody stops it. Raises CannotServe."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s %(message)s", stream=sys.stderr)
-    listening = bound(service)
+    book = kept_log()
+    networks(service.proxy)  # what is mistyped is said first
+    doors = [bound(service)]
     try:
+        doors += [metrics_door(service.metrics)] if service.metrics else []
+        must_differ(*doors)
         run = uvloop_run()
-        run(serving(service, listening))
+        run(serving(service, doors, book))
     except Unusable as why:
         raise CannotServe(why.sentence, **why.values) from why
     finally:
-        listening.close()
+        for door in doors:
+            door.close()
+
+
+def kept_log() -> Gathered:
+    """What goes wrong, of all libraries alike, on standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(name)s %(message)s"))
+    book = Gathered()
+    handler.addFilter(book)
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+    return book
 
 
 def uvloop_run() -> Any:
@@ -86,45 +121,107 @@ def uvloop_run() -> Any:
 
 def bound(service: Service) -> socket.socket:
     """The port is taken first: if it cannot be had, nothing else is touched."""
-    family = socket.AF_INET6 if ":" in service.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or small answers wait for more
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((service.host, service.port))
-    except (OSError, OverflowError) as error:
-        listening.close()
-        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        return door_at(service.host, service.port)
+    except CannotServe as why:
+        if isinstance(why.__cause__, OSError) and why.__cause__.errno == errno.EADDRINUSE:
             raise CannotServe(
                 "Port {port} is in use: stop what runs there, or choose another one with --port.", port=service.port
-            ) from error
+            ) from why
+        raise
+
+
+def door_at(host: str, port: int) -> socket.socket:
+    """A socket that is ours; raises CannotServe."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # or small answers wait for more
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except (OSError, OverflowError) as error:
+        door.close()
         raise CannotServe(
             "The server cannot listen at {host}, port {port}: {reason}.",
-            host=service.host, port=service.port, reason=getattr(error, "strerror", None) or str(error),
+            host=host, port=port, reason=getattr(error, "strerror", None) or str(error),
         ) from error  # fmt: skip
-    return listening
+    return door
 
 
-async def serving(service: Service, listening: socket.socket) -> None:
-    store = await Store.open(service.database or usual_database())
+def metrics_door(text: str) -> socket.socket:
+    """For this machine alone, unless it is said otherwise; raises CannotServe."""
+    host, _, port = text.rpartition(":")
+    if whole(port, 65535) is None:
+        raise CannotServe("--metrics takes a port, or an address and a port: 9100 or 10.0.0.5:9100.")
+    return door_at(host.strip("[]") or LOCAL, int(port))
+
+
+def must_differ(door: socket.socket, numbers: socket.socket | None = None) -> None:
+    """The numbers' door is known by its port: 0.0.0.0 is no address that somebody comes to. Raises CannotServe."""
+    port = door.getsockname()[1]
+    if numbers and numbers.getsockname()[1] == port:
+        raise CannotServe("The numbers need a port of their own: give --metrics another one than {port}.", port=port)
+
+
+async def serving(service: Service, doors: list[socket.socket], book: Gathered) -> None:
+    store = await Store.open(service.database or usual_database(), checked=service.checked)
     hall = Hall(store, service.pace)
     await hall.open()
+    hall.run(book.keep_telling())
     try:
-        secure = service.address.startswith("https://")
         office = Office(hall)
         hall.run(office.resume())
-        app = create_app(hall, office=office, public_address=service.address.rstrip("/"), secure=secure)
-        config = uvicorn.Config(
-            app, log_level="warning", access_log=False, timeout_graceful_shutdown=2, server_header=False,
-            lifespan="off", loop="none", ws="none", timeout_keep_alive=KEEP_ALIVE,
-        )  # fmt: skip
-        server = Server(config)
-        server.hall = hall
-        server.ready = lambda: announce(service, listening)
+        hall.run(office.tidy())
+        hall.run(Housekeeping(office, service.keep_tables, service.keep_events).run())
+        server = server_of(hall, office, service, *doors[1:])
+        server.ready = lambda: announce(service, *doors)
         seldom_collect()
-        await server.serve([listening])
+        await server.serve(doors)
     finally:
         await hall.close()
         await store.close()
+
+
+def server_of(hall: Hall, office: Office, service: Service, numbers: socket.socket | None = None) -> Server:
+    """The server on a hall that is open, with a door for its numbers or none: this one runs, and this one is tested."""
+    descriptors = raised(service.caps)
+    caps = fitted(service.caps, descriptors)
+    proxies = networks(service.proxy)
+    limits, wire = Limits(hall, caps), Wire(caps, proxies)
+    address = service.address.rstrip("/")
+    secure = address.startswith("https://")
+    app = create_app(hall, office=office, public_address=address, secure=secure, limits=limits)
+    if numbers:
+        from mundialito.web.edge.metrics import Metrics, Now  # a tenth of a second that few need
+
+        app = Metrics(Now(hall, office, limits, wire)).around(app, numbers.getsockname()[1])
+    config = uvicorn.Config(
+        app, http=wire.protocol(), ws="none", lifespan="off", loop="none", server_header=False,
+        proxy_headers=bool(proxies), forwarded_allow_ips=[str(proxy) for proxy in proxies],
+        timeout_keep_alive=KEEP_ALIVE, timeout_graceful_shutdown=2, backlog=queue_of(descriptors),
+        access_log=False, log_config=None, log_level="error",  # strangers write no lines into our log
+    )  # fmt: skip
+    server = Server(config)
+    server.hall, server.limits, server.wire = hall, limits, wire
+    return server
+
+
+def networks(text: str) -> Networks:
+    """Proxies, as an operator names them; raises CannotServe."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    try:
+        return tuple(one for word in words for one in spelt(ip_network(word)))
+    except ValueError as error:
+        raise CannotServe(
+            "--proxy takes the address of your proxy, such as 127.0.0.1 or 10.0.0.0/24, not {text}.", text=text
+        ) from error
+
+
+def spelt(network: IPv4Network | IPv6Network) -> Networks:
+    """A network in all its spellings: at a door of IPv6 those of IPv4 come as ::ffff:127.0.0.1."""
+    if isinstance(network, IPv6Network):
+        return (network,)
+    mapped = IPv6Address(0xFFFF << 32 | int(network.network_address))
+    return (network, IPv6Network((mapped, 96 + network.prefixlen)))
 
 
 def seldom_collect() -> None:
@@ -139,7 +236,7 @@ def seldom_collect() -> None:
     gc.set_threshold(young, middle, SELDOM)
 
 
-def announce(service: Service, listening: socket.socket) -> None:
+def announce(service: Service, listening: socket.socket, numbers: socket.socket | None = None) -> None:
     """Where it is; for other devices also as a code."""
     port = listening.getsockname()[1]
     local = f"http://{LOCAL}:{port}"
@@ -147,6 +244,10 @@ def announce(service: Service, listening: socket.socket) -> None:
     print(
         say("Mundialito is at {address}  (Ctrl-C stops it)", service.lang, address=shown), file=sys.stderr, flush=True
     )
+    if numbers:
+        host, port = numbers.getsockname()[:2]
+        where = f"http://{f'[{host}]' if ':' in host else host}:{port}/metrics"
+        print(say("Its numbers, for Prometheus, are at {address}", service.lang, address=where), file=sys.stderr)
     if shown != local:
         segno.make(shown, error="l").terminal(out=sys.stderr, compact=True, border=2)
     if service.browser and not webbrowser.open(local):

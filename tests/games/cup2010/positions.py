@@ -19,12 +19,12 @@ from mundialito.engine import who as people
 from mundialito.engine.fold import Fold
 from mundialito.engine.reasons import Refused
 from mundialito.engine.who import NATURE
-from mundialito.games.cup2010 import phase
-from mundialito.games.cup2010.events import FLIP, SHUFFLE
-from mundialito.games.cup2010.knockout import end_play
-from mundialito.games.cup2010.notation import CARD_TEXTS, SLOT_TEXTS
-from mundialito.games.cup2010.parts import GROUP_SIZE, one
-from mundialito.games.cup2010.state import Cup
+from mundialito.games.cup2010.rules import phase
+from mundialito.games.cup2010.rules.events import FLIP, SHUFFLE
+from mundialito.games.cup2010.rules.knockout import end_play
+from mundialito.games.cup2010.rules.parts import GROUP_SIZE, one
+from mundialito.games.cup2010.rules.state import Cup
+from mundialito.games.cup2010.words.notation import CARD_TEXTS, SLOT_TEXTS
 
 GAME = games.load("cup2010")
 FILLER = "defence defence"  # what a hand keeps for its later matches

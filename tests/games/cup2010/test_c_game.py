@@ -21,10 +21,10 @@ from games.cup2010.positions import (
     whole,
 )
 
-from mundialito.games.cup2010 import phase
-from mundialito.games.cup2010.events import OWNER, TEAM
-from mundialito.games.cup2010.parts import GROUP_SIZE, count, size
-from mundialito.games.cup2010.questions import reached, winner_of
+from mundialito.games.cup2010.rules import phase
+from mundialito.games.cup2010.rules.events import OWNER, TEAM
+from mundialito.games.cup2010.rules.parts import GROUP_SIZE, count, size
+from mundialito.games.cup2010.rules.questions import reached, winner_of
 
 
 def test_c1_32_teams_and_32_action_cards_of_eight_kinds():

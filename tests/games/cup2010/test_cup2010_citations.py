@@ -9,8 +9,8 @@ import pytest
 from games.citations import LANGUAGES, Citations, written_values
 
 import mundialito.games.cup2010 as cup2010
-from mundialito.games.cup2010.options import OPTIONS, PARTS
-from mundialito.games.cup2010.reasons import REASONS
+from mundialito.games.cup2010.rules.options import OPTIONS, PARTS
+from mundialito.games.cup2010.rules.reasons import REASONS
 
 CUP = Citations(cup2010, Path(__file__).parent, "[CKD]")
 
@@ -27,7 +27,7 @@ def test_citations_the_rulebooks_are_numbered_alike(lang):
 
 
 def test_citations_every_rule_is_cited_by_a_rule_function():
-    setting_up = CUP.cited_in_code((CUP.sources / "setup.py").read_text("utf-8"))
+    setting_up = CUP.cited_in_code((CUP.sources / "rules" / "setup.py").read_text("utf-8"))
     assert CUP.rules - CUP.in_rules == {"C1", "K1", "D9"} <= setting_up  # the box is checked in Python
 
 
@@ -49,7 +49,7 @@ def test_citations_the_rules_of_cups_that_are_cited_stand_in_their_page():
             r"^\*\*(T[0-9]+) ", (Path(__file__).parents[3] / "docs" / "cups.md").read_text("utf-8"), re.MULTILINE
         )
     )
-    sources = [path.read_text("utf-8") for path in CUP.sources.glob("*.py")]
+    sources = [path.read_text("utf-8") for path in CUP.sources.rglob("*.py")]
     assert set(re.findall(r"\bT[0-9]+\b", "\n".join(sources))) <= told
 
 

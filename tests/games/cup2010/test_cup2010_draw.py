@@ -15,11 +15,12 @@ from mundialito.drawing.notebook import Picture
 from mundialito.drawing.pieces import drawn
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE, PUBLIC
-from mundialito.games.cup2010 import draw, phase
-from mundialito.games.cup2010.draw_cards import faces
-from mundialito.games.cup2010.draw_recap import Recap
-from mundialito.games.cup2010.parts import size
-from mundialito.games.cup2010.questions import most_picks, place_of, side_to_choose
+from mundialito.games.cup2010 import look as draw
+from mundialito.games.cup2010.look.cards import faces
+from mundialito.games.cup2010.look.recap import Recap
+from mundialito.games.cup2010.rules import phase
+from mundialito.games.cup2010.rules.parts import size
+from mundialito.games.cup2010.rules.questions import most_picks, place_of, side_to_choose
 from mundialito.words import LANGUAGES
 
 GAME = games.load("cup2010")

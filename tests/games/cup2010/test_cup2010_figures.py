@@ -9,9 +9,9 @@ import pytest
 from mundialito import games
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE
-from mundialito.games.cup2010.chart import fixtures, wall_chart
-from mundialito.games.cup2010.figures import plots, results
-from mundialito.games.cup2010.notes import CAME, FAR, FIGURES, SHOT_OUT, STAGES, note
+from mundialito.games.cup2010.look.figures import plots, results
+from mundialito.games.cup2010.rules.notes import CAME, FAR, FIGURES, SHOT_OUT, STAGES, note
+from mundialito.games.cup2010.words.chart import fixtures, wall_chart
 from mundialito.lab.simulate import simulate
 
 CUP = games.load("cup2010")

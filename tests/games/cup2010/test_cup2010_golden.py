@@ -16,11 +16,11 @@ from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.reasons import Refused
 from mundialito.engine.who import PUBLIC
-from mundialito.games.cup2010 import phase
-from mundialito.games.cup2010.chart import block, group_table, wall_chart
-from mundialito.games.cup2010.notation import CARD_TEXTS
-from mundialito.games.cup2010.options import TEAM_CODES
-from mundialito.games.cup2010.parts import size
+from mundialito.games.cup2010.rules import phase
+from mundialito.games.cup2010.rules.options import TEAM_CODES
+from mundialito.games.cup2010.rules.parts import size
+from mundialito.games.cup2010.words.chart import block, group_table, wall_chart
+from mundialito.games.cup2010.words.notation import CARD_TEXTS
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 TURNS = 4  # on a line

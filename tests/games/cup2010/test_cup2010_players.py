@@ -9,7 +9,7 @@ from games.cup2010.positions import GAME, bag, block, group, whole
 from typer.testing import CliRunner
 
 from mundialito.cli import app
-from mundialito.games.cup2010.notation import text
+from mundialito.games.cup2010.words.notation import text
 from mundialito.lab.simulate import simulate
 
 ENVIRONMENT = {"LC_ALL": "en_US.UTF-8", "COLUMNS": "120", "MUNDIALITO_PLAIN": "1"}

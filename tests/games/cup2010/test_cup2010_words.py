@@ -16,10 +16,11 @@ from mundialito.cups.names import CODES, TEAMS
 from mundialito.cups.results import Result
 from mundialito.engine.reasons import Misread
 from mundialito.engine.who import PUBLIC
-from mundialito.games.cup2010 import chart, notation, phase, terminal
-from mundialito.games.cup2010.events import COMBINATIONS, combination
-from mundialito.games.cup2010.options import CUP, PARTS, TEAM_CODES
-from mundialito.games.cup2010.parts import nth_card, size
+from mundialito.games.cup2010.rules import phase
+from mundialito.games.cup2010.rules.events import COMBINATIONS, combination
+from mundialito.games.cup2010.rules.options import CUP, PARTS, TEAM_CODES
+from mundialito.games.cup2010.rules.parts import nth_card, size
+from mundialito.games.cup2010.words import chart, notation, terminal
 
 NAMES = ("Ana", "Bruno", "Carla", "Diego")
 

@@ -27,10 +27,10 @@ from games.cup2010.positions import (
 
 from mundialito.engine.options import Unfit
 from mundialito.engine.who import NATURE, PUBLIC
-from mundialito.games.cup2010 import phase
-from mundialito.games.cup2010.knockout import begin_block, due
-from mundialito.games.cup2010.parts import UNKNOWN, count, one, size
-from mundialito.games.cup2010.questions import reached, winner_of
+from mundialito.games.cup2010.rules import phase
+from mundialito.games.cup2010.rules.knockout import begin_block, due
+from mundialito.games.cup2010.rules.parts import UNKNOWN, count, one, size
+from mundialito.games.cup2010.rules.questions import reached, winner_of
 from mundialito.terminal.inputs import read_parts
 
 

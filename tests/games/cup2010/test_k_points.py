@@ -23,10 +23,10 @@ from games.cup2010.positions import (
 
 from mundialito.engine.fold import Fold
 from mundialito.engine.options import Unfit
-from mundialito.games.cup2010 import phase
-from mundialito.games.cup2010.knockout import begin_block
-from mundialito.games.cup2010.options import OPTIONS, SAYS
-from mundialito.games.cup2010.parts import size
+from mundialito.games.cup2010.rules import phase
+from mundialito.games.cup2010.rules.knockout import begin_block
+from mundialito.games.cup2010.rules.options import OPTIONS, SAYS
+from mundialito.games.cup2010.rules.parts import size
 
 BOOKS = ("default", "spanish", "portuguese")
 

@@ -17,8 +17,8 @@ from mundialito.engine import who as people
 from mundialito.engine.fold import Fold
 from mundialito.engine.reasons import Reason
 from mundialito.engine.who import NOBODY
-from mundialito.games.tactics.notation import PHASE_NAMES, SQUARE_TEXTS
-from mundialito.games.tactics.picture import choosable, reachable
+from mundialito.games.tactics.words.asked import choosable, reachable
+from mundialito.games.tactics.words.notation import PHASE_NAMES, SQUARE_TEXTS
 
 GAME = games.load("tactics")
 LINE_UP = (

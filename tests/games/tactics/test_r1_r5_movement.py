@@ -8,8 +8,8 @@ import pytest
 from conformance import tactics_slow
 from games.tactics.pitch import GAME, after, awaited, kicks, pawns, refused, squares, targets
 
-from mundialito.games.tactics.notation import SQUARE_TEXTS
-from mundialito.games.tactics.reach import is_pawn_distance
+from mundialito.games.tactics.rules.reach import is_pawn_distance
+from mundialito.games.tactics.words.notation import SQUARE_TEXTS
 
 
 def test_r2_t1_how_many_squares_the_ball_has():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.tactics.pitch import after, at, awaited, ball, pawns, where
 
-from mundialito.games.tactics.picture import offside_line
+from mundialito.games.tactics.words.asked import offside_line
 
 LINE = "1E16 6D13 7A9"  # Red's last field pawn is on rank 13, row 4
 

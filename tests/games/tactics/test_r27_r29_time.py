@@ -7,7 +7,7 @@ from games.tactics.pitch import GAME, after, at, awaited, begun, lined_up, pawns
 
 from mundialito.engine.options import Unfit
 from mundialito.engine.who import TABLE
-from mundialito.games.tactics.clock import period_length
+from mundialito.games.tactics.rules.clock import period_length
 
 LAST = "1D1 8D8 9A1 | 1E16 6H9 | D8 8 ; time_up=1 length=quick count=15"
 

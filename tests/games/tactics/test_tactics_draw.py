@@ -19,13 +19,13 @@ from mundialito.drawing.pieces import drawn
 from mundialito.drawing.svg import NAMESPACE
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import PUBLIC
-from mundialito.games.drawings import stylesheet_of
-from mundialito.games.tactics import draw
-from mundialito.games.tactics.draw_art import arts
-from mundialito.games.tactics.draw_pitch import ways
-from mundialito.games.tactics.draw_table import spread
-from mundialito.games.tactics.events import ACCEPT, SQUARE, THROW
-from mundialito.games.tactics.notation import SQUARE_NUMBERS
+from mundialito.games.tactics import look as draw
+from mundialito.games.tactics.look.art import arts
+from mundialito.games.tactics.look.pitch import ways
+from mundialito.games.tactics.look.table import spread
+from mundialito.games.tactics.rules.events import ACCEPT, SQUARE, THROW
+from mundialito.games.tactics.words.notation import SQUARE_NUMBERS
+from mundialito.showing.drawings import stylesheet_of
 from mundialito.words import LANGUAGES
 
 NAMES = ("Ana", "Bruno", "Carla", "Diego")

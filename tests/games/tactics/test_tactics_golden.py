@@ -16,7 +16,7 @@ from mundialito.engine import match as matches
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.reasons import Refused
-from mundialito.games.tactics.notation import PHASE_NAMES, SQUARE_TEXTS, TEAM_TEXTS
+from mundialito.games.tactics.words.notation import PHASE_NAMES, SQUARE_TEXTS, TEAM_TEXTS
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 PERIODS = ("1", "2", "x1", "x2", "so")

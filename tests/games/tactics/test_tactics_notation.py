@@ -6,8 +6,9 @@ import pytest
 from games.tactics.pitch import GAME, LINE_UP, after, at, lined_up
 
 from mundialito.engine.reasons import Misread
-from mundialito.games.tactics import picture, terminal
-from mundialito.games.tactics.notation import SQUARE_NUMBERS, SQUARE_TEXTS
+from mundialito.games.tactics.words import asked as picture
+from mundialito.games.tactics.words import terminal
+from mundialito.games.tactics.words.notation import SQUARE_NUMBERS, SQUARE_TEXTS
 
 PASS = "1D1 8D8 9F9 | 1E16 6D13 7A9 | D8 8 ; phase=to die=3 pick=9"
 

@@ -9,7 +9,7 @@ from conformance.cases import CASES
 from conformance.walks import by_chance, walk, whos
 from games.tactics.pitch import GAME, at
 
-from mundialito.games.tactics import reasons
+from mundialito.games.tactics.rules import reasons
 
 WRITTEN = {
     reasons.NO_SUCH_FACE: ("1D1 8D15 | 1E16 6H9 | D15 8 ; phase=shot faces=6/0/2", -1, "corner"),

@@ -17,11 +17,11 @@ from mundialito.engine import who as people
 from mundialito.engine.fold import Fold
 from mundialito.engine.reasons import Reason
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC
-from mundialito.games.uno import phase
-from mundialito.games.uno.cards import derive
-from mundialito.games.uno.notation import CARD_TEXTS, COLOUR_LETTERS
-from mundialito.games.uno.parts import CARDS, DISCARD, NO_CARD, PILE, is_wild
-from mundialito.games.uno.state import Uno
+from mundialito.games.uno.rules import phase
+from mundialito.games.uno.rules.cards import derive
+from mundialito.games.uno.rules.parts import CARDS, DISCARD, NO_CARD, PILE, is_wild
+from mundialito.games.uno.rules.state import Uno
+from mundialito.games.uno.words.notation import CARD_TEXTS, COLOUR_LETTERS
 
 GAME = games.load("uno")
 PENALTIES = (phase.CAUGHT, phase.GUILTY, phase.WRONG, phase.PENALTY)

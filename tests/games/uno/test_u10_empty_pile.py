@@ -21,7 +21,7 @@ from games.uno.positions import (
 )
 
 from mundialito.engine.options import Unfit
-from mundialito.games.uno import reasons
+from mundialito.games.uno.rules import reasons
 
 
 def test_u10_all_discards_but_the_top_card_become_the_pile():

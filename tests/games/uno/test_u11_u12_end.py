@@ -6,8 +6,8 @@ import pytest
 from games.uno.positions import GAME, after, at, begun, choices, hand, refused, sizes, to_act, winners
 
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC, TABLE
-from mundialito.games.uno.notation import CARD_TEXTS
-from mundialito.games.uno.parts import CARDS, points_of
+from mundialito.games.uno.rules.parts import CARDS, points_of
+from mundialito.games.uno.words.notation import CARD_TEXTS
 
 # --- U11 the end -----------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ import pytest
 from games.uno.positions import GAME, after, at, begun, choices, discards, hand, pile, refused, sizes, to_act, top
 
 from mundialito.engine.options import Unfit
-from mundialito.games.uno.notation import CARD_TEXTS
-from mundialito.games.uno.parts import CARDS, PILE, points_of
+from mundialito.games.uno.rules.parts import CARDS, PILE, points_of
+from mundialito.games.uno.words.notation import CARD_TEXTS
 
 THREE = "- | R1 R2 | G2 G2 | B3 B3 ; phase=first_card"  # A starts, so C is the dealer
 TWO = "- | R1 R2 | G2 G2 ; phase=first_card"

@@ -19,9 +19,9 @@ from games.uno.positions import (
     view,
 )
 
-from mundialito.games.uno import reasons
-from mundialito.games.uno.notation import CARD_TEXTS
-from mundialito.games.uno.parts import CARDS
+from mundialito.games.uno.rules import reasons
+from mundialito.games.uno.rules.parts import CARDS
+from mundialito.games.uno.words.notation import CARD_TEXTS
 
 
 def test_u4_a_card_must_match_in_colour_or_number_or_be_wild():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.uno.positions import after, choices, hand, plays, reason, refused, sizes, to_act, top
 
-from mundialito.games.uno import reasons
+from mundialito.games.uno.rules import reasons
 
 PASS = {p: (f"{p} draws", "* gives Y9", f"{p} keeps") for p in "AB"} | {"C": ("C draws", "* gives Y8", "C keeps")}
 

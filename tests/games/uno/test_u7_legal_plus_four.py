@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from games.uno.positions import after, choices, forced, log, plays, reason, refused, sizes, to_act
 
-from mundialito.games.uno import reasons
+from mundialito.games.uno.rules import reasons
 
 READINGS = ("nothing_else", "matching", "colour")
 

@@ -17,7 +17,7 @@ from games.uno.positions import (
     top,
 )
 
-from mundialito.games.uno import reasons
+from mundialito.games.uno.rules import reasons
 
 GUILTY = "R5 | W+4 R1 B2 | G2 R3 | B3 B4"  # A could have played R1
 INNOCENT = "R5 | W+4 G1 B2 | G2 R3 | B3 B4"

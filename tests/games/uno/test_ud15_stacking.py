@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.uno.positions import after, choices, plays, reason, refused, sizes, to_act, top, winners
 
-from mundialito.games.uno import reasons
+from mundialito.games.uno.rules import reasons
 
 
 def test_ud15_a_plus_two_may_be_answered_with_a_plus_two_the_next_seat_owes_the_sum():

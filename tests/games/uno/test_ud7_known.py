@@ -17,9 +17,9 @@ from games.uno.positions import (
     view,
 )
 
-from mundialito.games.uno import reasons
-from mundialito.games.uno.notation import CARD_TEXTS
-from mundialito.games.uno.parts import DISCARD, PILE, UNKNOWN
+from mundialito.games.uno.rules import reasons
+from mundialito.games.uno.rules.parts import DISCARD, PILE, UNKNOWN
+from mundialito.games.uno.words.notation import CARD_TEXTS
 
 THREE = "R5 | W+4 R1 B2 | G2 R3 | B3 B4"
 CHALLENGED = ("A plays W+4", "A names G", "B challenges")

@@ -8,8 +8,8 @@ import pytest
 from games.citations import LANGUAGES, Citations, written_values
 
 import mundialito.games.uno as uno
-from mundialito.games.uno.options import OPTIONS, PARTS
-from mundialito.games.uno.reasons import REASONS
+from mundialito.games.uno.rules.options import OPTIONS, PARTS
+from mundialito.games.uno.rules.reasons import REASONS
 
 UNO = Citations(uno, Path(__file__).parent, "UD?")
 

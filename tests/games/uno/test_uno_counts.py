@@ -11,9 +11,9 @@ from games.uno.positions import GAME, check_sound
 from mundialito.engine.count import counts
 from mundialito.engine.face import COMPILED, PLAIN, Face, face
 from mundialito.engine.who import NATURE, NOBODY
-from mundialito.games.uno import phase
-from mundialito.games.uno.parts import PILE
-from mundialito.games.uno.state import Uno
+from mundialito.games.uno.rules import phase
+from mundialito.games.uno.rules.parts import PILE
+from mundialito.games.uno.rules.state import Uno
 
 FILE = Path(__file__).with_name("counts.txt")
 DEPTH = 5

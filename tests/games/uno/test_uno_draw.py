@@ -22,11 +22,11 @@ from mundialito.drawing.pieces import drawn
 from mundialito.drawing.svg import NAMESPACE
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import PUBLIC
-from mundialito.games.uno import draw
-from mundialito.games.uno.draw_cards import faces, symbol_id
-from mundialito.games.uno.events import CHALLENGE, DRAW, NAME, PLAY
-from mundialito.games.uno.notation import CARD_NUMBERS
-from mundialito.games.uno.parts import CARDS, NO_CARD
+from mundialito.games.uno import look as draw
+from mundialito.games.uno.look.cards import faces, symbol_id
+from mundialito.games.uno.rules.events import CHALLENGE, DRAW, NAME, PLAY
+from mundialito.games.uno.rules.parts import CARDS, NO_CARD
+from mundialito.games.uno.words.notation import CARD_NUMBERS
 from mundialito.words import LANGUAGES
 
 GAME = games.load("uno")

@@ -15,7 +15,7 @@ from games.uno.positions import GAME, check_sound, summary
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.reasons import Refused
-from mundialito.games.uno.parts import PILE
+from mundialito.games.uno.rules.parts import PILE
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 

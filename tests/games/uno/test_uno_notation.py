@@ -9,19 +9,11 @@ from games.uno.positions import after, begun, viewer_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mundialito.games.uno import phase
-from mundialito.games.uno.events import EVENTS
-from mundialito.games.uno.notation import (
-    CARD_NUMBERS,
-    CARD_TEXTS,
-    PHASES,
-    position,
-    read,
-    read_position,
-    text,
-)
-from mundialito.games.uno.options import OPTIONS
-from mundialito.games.uno.parts import CARDS, card_of, colour_of, symbol_of
+from mundialito.games.uno.rules import phase
+from mundialito.games.uno.rules.events import EVENTS
+from mundialito.games.uno.rules.options import OPTIONS
+from mundialito.games.uno.rules.parts import CARDS, card_of, colour_of, symbol_of
+from mundialito.games.uno.words.notation import CARD_NUMBERS, CARD_TEXTS, PHASES, position, read, read_position, text
 
 # --- cards, events ----------------------------------------------------------------------------------------
 

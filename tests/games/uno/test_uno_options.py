@@ -6,8 +6,8 @@ import pytest
 from games.uno.positions import GAME, after, at, begun, choices, to_act
 
 from mundialito.engine.options import Choice, Unfit, Whole
-from mundialito.games.uno.options import OPTIONS
-from mundialito.games.uno.state import Uno
+from mundialito.games.uno.rules.options import OPTIONS
+from mundialito.games.uno.rules.state import Uno
 
 FIRST = "- | R1 R2 | G2 G2 | B3 B3 ; phase=first_card"
 BLUFF = "R5 | W+4 {held} B2 | G2 R3 | B3 B4 ;"

@@ -6,9 +6,9 @@ import pytest
 from games.uno.positions import GAME, at, begun, reason
 
 from mundialito.engine.who import NATURE, PUBLIC, TABLE
-from mundialito.games.uno import reasons
-from mundialito.games.uno.events import EVENTS
-from mundialito.games.uno.reasons import REASONS
+from mundialito.games.uno.rules import reasons
+from mundialito.games.uno.rules.events import EVENTS
+from mundialito.games.uno.rules.reasons import REASONS
 
 PLAIN = "R0 | R1 G3 | G2 G2"
 FOUR = "R0 | W+4 G1 G2 | W+4 G2 G3 | B3 B3"

@@ -16,15 +16,15 @@ from mundialito.engine import who as people
 from mundialito.engine.fold import Fold
 from mundialito.engine.reasons import Refused
 from mundialito.engine.who import NATURE
-from mundialito.games.worldcup import phase
-from mundialito.games.worldcup.events import ROLL, WHISTLE
-from mundialito.games.worldcup.notation import CARD_TEXTS, ROW_TEXTS
-from mundialito.games.worldcup.options import CUPS, TEAM_CODES
-from mundialito.games.worldcup.parts import one
-from mundialito.games.worldcup.rounds import begin_round
-from mundialito.games.worldcup.rows import lay_tile
-from mundialito.games.worldcup.state import World
-from mundialito.games.worldcup.turns import begin_scoring
+from mundialito.games.worldcup.rules import phase
+from mundialito.games.worldcup.rules.events import ROLL, WHISTLE
+from mundialito.games.worldcup.rules.options import CUPS, TEAM_CODES
+from mundialito.games.worldcup.rules.parts import one
+from mundialito.games.worldcup.rules.rounds import begin_round
+from mundialito.games.worldcup.rules.rows import lay_tile
+from mundialito.games.worldcup.rules.state import World
+from mundialito.games.worldcup.rules.turns import begin_scoring
+from mundialito.games.worldcup.words.notation import CARD_TEXTS, ROW_TEXTS
 
 GAME = games.load("worldcup")
 TILES = {"1": 1, "2": 2, "3": 3, "a": 4, "p": 5, "d": 6, "x": 7}

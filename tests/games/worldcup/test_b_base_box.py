@@ -22,9 +22,9 @@ from games.worldcup.positions import (
 
 from mundialito.engine.options import Unfit
 from mundialito.engine.who import PUBLIC
-from mundialito.games.worldcup import phase
-from mundialito.games.worldcup.chart import bracket, code, is_out, lit_rows, matches, playable, second_rows
-from mundialito.games.worldcup.parts import hidden, size
+from mundialito.games.worldcup.rules import phase
+from mundialito.games.worldcup.rules.parts import hidden, size
+from mundialito.games.worldcup.words.chart import bracket, code, is_out, lit_rows, matches, playable, second_rows
 
 QUARTER, SEMI, FINALS = 3, 4, 5
 QUARTERS = "FRG YUG FRA NIR SWE URS BRA WAL"

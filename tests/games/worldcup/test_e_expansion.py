@@ -9,10 +9,10 @@ from mundialito.cups.brackets import UNTIL_WON
 from mundialito.cups.codes import CODES
 from mundialito.cups.names import TEAMS
 from mundialito.engine.options import Unfit
-from mundialito.games.worldcup import phase
-from mundialito.games.worldcup.chart import bracket, code, group_table, matches
-from mundialito.games.worldcup.options import CUPS, NATIONS, TEAM_CODES, YEARS
-from mundialito.games.worldcup.parts import size
+from mundialito.games.worldcup.rules import phase
+from mundialito.games.worldcup.rules.options import CUPS, NATIONS, TEAM_CODES, YEARS
+from mundialito.games.worldcup.rules.parts import size
+from mundialito.games.worldcup.words.chart import bracket, code, group_table, matches
 
 SEMI, FINALS = 4, 5
 # 1958, group 1: ARG-FRG NIR-TCH ARG-NIR FRG-TCH FRG-NIR TCH-ARG are matches 1 to 6.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.worldcup.positions import finish, groups, hold, knock_out, lay, others_decided, take
 
-from mundialito.games.worldcup.chart import (
+from mundialito.games.worldcup.rules.parts import ATTACK, FOUL, GOAL, OFFSIDE, ONE_AND_ONE, SEMI_FINALS
+from mundialito.games.worldcup.words.chart import (
     bracket,
     code,
     fixtures,
@@ -15,8 +16,7 @@ from mundialito.games.worldcup.chart import (
     playable,
     second_rows,
 )
-from mundialito.games.worldcup.notation import ROW_TEXTS
-from mundialito.games.worldcup.parts import ATTACK, FOUL, GOAL, OFFSIDE, ONE_AND_ONE, SEMI_FINALS
+from mundialito.games.worldcup.words.notation import ROW_TEXTS
 
 
 def standing(fold, g=0):

@@ -9,8 +9,8 @@ import pytest
 from games.citations import LANGUAGES, Citations, written_values
 
 import mundialito.games.worldcup as worldcup
-from mundialito.games.worldcup.options import OPTIONS, PARTS
-from mundialito.games.worldcup.reasons import REASONS
+from mundialito.games.worldcup.rules.options import OPTIONS, PARTS
+from mundialito.games.worldcup.rules.reasons import REASONS
 
 WORLD = Citations(worldcup, Path(__file__).parent, "[EB]")
 
@@ -26,9 +26,9 @@ def test_citations_the_rulebooks_are_numbered_alike(lang):
 
 
 def test_citations_every_rule_is_cited_by_a_rule_function():
-    setting_up = WORLD.cited_in_code((WORLD.sources / "setup.py").read_text("utf-8"))
-    state = WORLD.cited_in_code((WORLD.sources / "state.py").read_text("utf-8"))
-    parts = WORLD.cited_in_code((WORLD.sources / "parts.py").read_text("utf-8"))
+    setting_up = WORLD.cited_in_code((WORLD.sources / "rules" / "setup.py").read_text("utf-8"))
+    state = WORLD.cited_in_code((WORLD.sources / "rules" / "state.py").read_text("utf-8"))
+    parts = WORLD.cited_in_code((WORLD.sources / "rules" / "parts.py").read_text("utf-8"))
     set_up_in_python = {"E1", "E2", "E3", "E6", "E11", "B16"}  # the box and the year are read in Python
     assert WORLD.rules - WORLD.in_rules <= set_up_in_python <= setting_up | state | parts
 
@@ -51,7 +51,7 @@ def test_citations_the_rules_of_cups_that_are_cited_stand_in_their_page():
             r"^\*\*(T[0-9]+) ", (Path(__file__).parents[3] / "docs" / "cups.md").read_text("utf-8"), re.MULTILINE
         )
     )
-    sources = [path.read_text("utf-8") for path in WORLD.sources.glob("*.py")]
+    sources = [path.read_text("utf-8") for path in WORLD.sources.rglob("*.py")]
     assert set(re.findall(r"\bT[0-9]+\b", "\n".join(sources))) <= told
 
 

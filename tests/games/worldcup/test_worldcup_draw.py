@@ -16,14 +16,14 @@ from mundialito.drawing.notebook import Picture
 from mundialito.drawing.svg import NAMESPACE
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE, PUBLIC
-from mundialito.games.worldcup import draw, phase
-from mundialito.games.worldcup.chart import group_table
-from mundialito.games.worldcup.draw_art import arts, card_id
-from mundialito.games.worldcup.draw_lately import SHOWN
-from mundialito.games.worldcup.draw_tables import average
-from mundialito.games.worldcup.events import DISCARD, PLAY, STOP
-from mundialito.games.worldcup.options import YEARS
-from mundialito.games.worldcup.parts import (
+from mundialito.games.worldcup import look as draw
+from mundialito.games.worldcup.look.art import arts, card_id
+from mundialito.games.worldcup.look.lately import SHOWN
+from mundialito.games.worldcup.look.tables import average
+from mundialito.games.worldcup.rules import phase
+from mundialito.games.worldcup.rules.events import DISCARD, PLAY, STOP
+from mundialito.games.worldcup.rules.options import YEARS
+from mundialito.games.worldcup.rules.parts import (
     DEFENCE,
     FINALS,
     GOAL,
@@ -34,8 +34,9 @@ from mundialito.games.worldcup.parts import (
     SEMI_FINALS,
     THREE_GOALS,
     TURN_OVER,
-)  # fmt: skip
-from mundialito.games.worldcup.turns import begin_scoring
+)
+from mundialito.games.worldcup.rules.turns import begin_scoring
+from mundialito.games.worldcup.words.chart import group_table
 from mundialito.words import LANGUAGES
 
 NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo")

@@ -6,10 +6,10 @@ import pytest
 from games.worldcup.positions import GAME, whole
 
 from mundialito.engine.who import PUBLIC
-from mundialito.games.worldcup.chart import bracket, fixtures
-from mundialito.games.worldcup.figures import plots
-from mundialito.games.worldcup.notes import CHAMPION, DECIDED, FIGURES, GOALS, PLAYED, REPLAYED, YEAR, note
-from mundialito.games.worldcup.options import YEARS
+from mundialito.games.worldcup.look.figures import plots
+from mundialito.games.worldcup.rules.notes import CHAMPION, DECIDED, FIGURES, GOALS, PLAYED, REPLAYED, YEAR, note
+from mundialito.games.worldcup.rules.options import YEARS
+from mundialito.games.worldcup.words.chart import bracket, fixtures
 from mundialito.lab.simulate import simulate
 
 

@@ -16,9 +16,9 @@ from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.reasons import Refused
 from mundialito.engine.who import PUBLIC
-from mundialito.games.worldcup import phase
-from mundialito.games.worldcup.chart import bracket, code, group_names, group_table
-from mundialito.games.worldcup.chart import matches as matches_of
+from mundialito.games.worldcup.rules import phase
+from mundialito.games.worldcup.words.chart import bracket, code, group_names, group_table
+from mundialito.games.worldcup.words.chart import matches as matches_of
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 ROW_OF_EVENTS = 12  # on a line

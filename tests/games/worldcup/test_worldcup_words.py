@@ -13,10 +13,10 @@ from typer.testing import CliRunner
 
 from mundialito.cli import app
 from mundialito.engine.who import NATURE, PUBLIC, SEAT_LETTERS
-from mundialito.games.worldcup import terminal
-from mundialito.games.worldcup.options import PARTS, YEARS
-from mundialito.games.worldcup.parts import FINALS, QUARTER_FINALS, SEMI_FINALS
-from mundialito.games.worldcup.turns import begin_scoring
+from mundialito.games.worldcup.rules.options import PARTS, YEARS
+from mundialito.games.worldcup.rules.parts import FINALS, QUARTER_FINALS, SEMI_FINALS
+from mundialito.games.worldcup.rules.turns import begin_scoring
+from mundialito.games.worldcup.words import terminal
 from mundialito.words import LANGUAGES
 
 NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo")
@@ -194,7 +194,7 @@ def test_b16_the_owner_of_a_box_corrects_it(tmp_path, monkeypatch):
 
 
 def test_every_part_is_shipped_with_its_derivation():
-    shipped = (Path(terminal.__file__).parent / "parts.toml").read_text("utf-8")
+    shipped = (Path(terminal.__file__).parents[1] / "rulebook" / "parts.toml").read_text("utf-8")
     names = set(re.findall(r"^(\w+) = ", shipped, re.MULTILINE))
     assert names == {part.name for part in PARTS}
     assert shipped.count("#") > 10

@@ -9,7 +9,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 
 from mundialito.engine.reasons import Spoken
-from mundialito.web.api import callers, events, games, looking, matches, people, playing, seating, tables
+from mundialito.web.api import asking, callers, events, games, looking, matches, people, playing, seating, tables
 from mundialito.web.api.document import OPENAPI
 from mundialito.web.api.errors import refused
 
@@ -20,7 +20,7 @@ ROUTES: Final[list[Any]] = [
     games.list_games, games.read_game, games.read_rulebook, games.read_rule, games.list_bots, games.list_phrases,
     tables.table_methods, tables.open_table, tables.list_tables, tables.read_table,
     seating.sit, seating.stand, seating.place_bot, seating.swap, seating.resize, seating.change, seating.promise,
-    seating.start, seating.reveal, seating.renew_link,
+    seating.start, seating.reveal, seating.renew_link, seating.ask_in, seating.answer_in,
     looking.view, looking.stream,
     playing.move, playing.ask_back, playing.answer_back, playing.leave, playing.come_back, playing.resign,
     playing.call_bot, playing.pause, playing.resume, playing.remove, playing.close, playing.say_phrase, playing.rematch,
@@ -33,5 +33,6 @@ router = Router(
     "/api/v1",
     route_handlers=ROUTES,
     dependencies={"caller": Provide(callers.caller), "person": Provide(callers.person)},
+    before_request=asking.said_once,
     exception_handlers={Spoken: refused, HTTPException: refused, Exception: refused},
 )

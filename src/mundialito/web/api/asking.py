@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
+from litestar.exceptions import ValidationException
+
 from mundialito.tables.hall import Hall
-from mundialito.web.visitor import Asking, language_of
+from mundialito.web.shell.visitor import Asking, language_of
 
 
 def hall_of(request: Asking) -> Hall:
@@ -29,6 +32,13 @@ def language(request: Asking) -> str:
     if request.headers.get("accept-language"):
         return language_of(request, None)
     people = hall_of(request).people
-    proof = people.proofs.get(token_of(request) or "")
-    person = people.known.get(proof[0]) if proof else None
+    person = people.known.get(people.who(token_of(request) or ""))
     return person.lang if person else "en"
+
+
+async def said_once(request: Asking) -> None:
+    """Of a parameter that is given twice nobody knows which is meant."""
+    names = Counter(name for name, _ in request.query_params.multi_items())
+    twice = [name for name, times in names.items() if times > 1]
+    if twice:
+        raise ValidationException(extra=[{"key": twice[0], "message": "given more than once"}])

@@ -1,4 +1,4 @@
-"""Who calls: the person behind a signed token. Never a cookie, so no other site can make a browser call."""
+"""Who calls: the person behind a token. Never a cookie, so no other site can make a browser call."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from mundialito.engine.who import PUBLIC
 from mundialito.tables import PersonRow
 from mundialito.tables.hall import Hall
 from mundialito.tables.table import Item, Table
+from mundialito.tables.tokens import READ
 from mundialito.web.api.asking import language, token_of
-from mundialito.web.api.errors import NoToken, NotYours
-from mundialito.web.visitor import Asking
+from mundialito.web.api.errors import MayOnlyLook, NotAToken, NoToken, NotYours
+from mundialito.web.shell.visitor import Asking
 
 NEEDED: Final[list[dict[str, list[Any]]]] = [{"token": []}]
+LOOKING: Final = ("GET", "HEAD")  # what a token for looking on is good for
 WELCOME: Final[list[dict[str, list[Any]]]] = [{}, {"token": []}]
 
 
@@ -37,13 +39,16 @@ TheCaller = NamedDependency[Caller]
 
 
 async def by_token(request: Asking, hall: Hall) -> PersonRow | None:
-    """Whose token the request bears; None: it bears none. Raises NoToken for a bad one."""
-    token = token_of(request)
-    if token is None:
+    """Whose token the request bears; None: it bears none. Raises NoToken for a bad one, MayOnlyLook."""
+    text = token_of(request)
+    if text is None:
         return None
-    person = await hall.people.by_cookie(token)
-    if person is None:
-        raise NoToken()
+    found = await hall.people.by_token(text)
+    if found is None:
+        raise NotAToken() if hall.people.proof(text) else NoToken()
+    person, token = found
+    if token.scope == READ and request.method not in LOOKING:
+        raise MayOnlyLook()
     return person
 
 

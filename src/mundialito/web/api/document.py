@@ -19,7 +19,12 @@ SHAPES: Final = [
     Fault,
     *(t for told in (shapes, event_shapes) for t in vars(told).values() if isinstance(t, type(msgspec.Struct))),
 ]
-TOKEN: Final = SecurityScheme(type="http", scheme="bearer", description="What POST /api/v1/people gives as `token`.")
+TOKEN: Final = SecurityScheme(
+    type="http",
+    scheme="bearer",
+    bearer_format="mundialito_…",
+    description="What POST /api/v1/people gives as `token`, or a person makes on My page: for playing, or for looking.",
+)
 
 
 class Document(JsonRenderPlugin):

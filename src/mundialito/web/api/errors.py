@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any, Final
 
 import msgspec
@@ -11,18 +10,19 @@ from litestar.exceptions import HTTPException, NotAuthorizedException, Permissio
 from litestar.openapi.datastructures import ResponseSpec
 
 from mundialito.engine.reasons import Spoken
-from mundialito.tables import Unreachable
-from mundialito.tables.refusals import Stale, Unknown
-from mundialito.web.answers import SENTENCES, place_of, rule_of, sentence_of
+from mundialito.tables import Unusable
+from mundialito.tables.refusals import Unknown
 from mundialito.web.api.asking import language
-from mundialito.web.visitor import Asking
+from mundialito.web.edge.caps import TooMuch
+from mundialito.web.shell.answers import LOOK_AGAIN, SENTENCES, fault_of, noted, rule_of, sentence_of
+from mundialito.web.shell.visitor import Asking
 from mundialito.words import phrase, say
-
-log = logging.getLogger("mundialito.web")
 
 TOKEN_NEEDED: Final = phrase(
     "This needs a token: POST a name to /api/v1/people, and send what you get as 'Authorization: Bearer …'."
 )
+A_COOKIE: Final = phrase("That is a browser's cookie and no token: make a token on My page, and send that instead.")
+ONLY_LOOKS: Final = phrase("This token may only look on: make one for playing on My page.")
 NOT_YOURS: Final = phrase("That is not your seat.")
 NOT_FITTING: Final = phrase("{where} does not fit: {what}.")
 NO_SENSE: Final = phrase("The request does not fit what is described in /api/openapi.json.")
@@ -33,31 +33,48 @@ class Fault(msgspec.Struct):
 
     error: str  # a sentence, in the language of Accept-Language, else in the person's
     rule: str | None  # the number of the rule that it rests on
-    stale: bool  # the table has moved on since: look again, then choose
+    stale: bool  # the table has moved on, or it is not known whether this was taken: look again, then choose
 
 
 class NoToken(NotAuthorizedException):
     """Nobody, or nobody we know, asks for what is somebody's."""
 
+    sentence = TOKEN_NEEDED
+
+
+class NotAToken(NoToken):
+    """What keeps a browser signed in opens nothing here."""
+
+    sentence = A_COOKIE
+
 
 class NotYours(PermissionDeniedException):
     """Somebody asks for what is another's."""
+
+    sentence = NOT_YOURS
+
+
+class MayOnlyLook(NotYours):
+    """The token is not good for that."""
+
+    sentence = ONLY_LOOKS
 
 
 def refused(request: Asking, error: Exception) -> Response[Fault]:
     """Every error of the API. What fits the document and is refused all the same is a conflict: 409."""
     status = status_of(error)
-    if status == 500:
-        log.error("%s %s failed", request.method, place_of(request), exc_info=error)
-    fault = Fault(told(error, language(request)), rule_of(error) or None, isinstance(error, Stale))
+    noted(request, error, status)
+    fault = Fault(told(error, language(request)), rule_of(error) or None, isinstance(error, LOOK_AGAIN))
     return Response(fault, status_code=status, media_type=MediaType.JSON, headers=getattr(error, "headers", None))
 
 
 def status_of(error: Exception) -> int:
     """The HTTP status of an error."""
+    if isinstance(error, TooMuch):
+        return error.status
     if isinstance(error, Spoken):
         return 404 if isinstance(error, Unknown) else 409
-    if isinstance(error, Unreachable):
+    if isinstance(error, Unusable):
         return 503
     return error.status_code if isinstance(error, HTTPException) else 500
 
@@ -66,14 +83,13 @@ def told(error: Exception, lang: str) -> str:
     """The sentence."""
     if isinstance(error, Spoken):
         return sentence_of(error, lang)
-    if isinstance(error, NotAuthorizedException):
-        return say(TOKEN_NEEDED, lang)
-    if isinstance(error, PermissionDeniedException):
-        return say(NOT_YOURS, lang)
+    if isinstance(error, NoToken | NotYours):
+        return say(error.sentence, lang)
     if isinstance(error, ValidationException):
         return misfit(error, lang)
     status = status_of(error)
-    return say(NO_SENSE if status == 400 else SENTENCES.get(status, SENTENCES[400]), lang)
+    usual = NO_SENSE if status == 400 else SENTENCES.get(status, SENTENCES[400])
+    return say(fault_of(error) or usual, lang)
 
 
 def misfit(error: ValidationException, lang: str) -> str:
@@ -94,9 +110,11 @@ ANYWHERE: Final = {
     404: fault("There is no such table, match, game or rule."),
     405: fault("Not by this method."),
     413: fault("The body is too large."),
-    429: fault("Too many requests: wait a moment."),
-    503: fault("The database cannot be reached just now."),
+    429: fault("Too fast, or more than one may have: do as the sentence says."),
+    503: fault(
+        "The server is full, the database cannot be reached or written just now, or a commit is in doubt (`stale`)."
+    ),
 }
 ASKED: Final = ANYWHERE | {401: fault("No token, or one that is not good.")}
-SEATED: Final = ASKED | {403: fault("Not your seat.")}
+SEATED: Final = ASKED | {403: fault("Not your seat, or a token that may only look on.")}
 DONE: Final = SEATED | {409: fault("Refused by the rules or the table, or the table has moved on (`stale`).")}

@@ -10,7 +10,9 @@ Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Number = Annotated[int, Meta(ge=1, le=10_000)]
 Points = Annotated[int, Meta(ge=-100_000, le=100_000)]
 Counts = Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=8, description="Cards, class by class.")]
-Mark = Annotated[str, Meta(max_length=80, description="Your own: the same one sent again is the same score.")]
+Mark = Annotated[
+    str, Meta(max_length=80, pattern="^[ -~]*$", description="Your own: the same one sent again is the same score.")
+]
 ByPlayer = Annotated[str, Meta(pattern="^[0-9]{1,5}$", description="A player's number.")]
 Stage = Literal["registration", "seated", "playing", "between", "finished", "won", "closed"]
 

@@ -11,16 +11,17 @@ from litestar.params import FromPath, JSONBody
 
 from mundialito.desk import links
 from mundialito.desk.cup import chart_of
-from mundialito.desk.event import Event, shown
+from mundialito.desk.event import Event, frozen_at
 from mundialito.desk.office import LiveEvent, Office
 from mundialito.desk.standings import champion, standings
 from mundialito.desk.state import Entry, Played, State
 from mundialito.tables.refusals import NotNow, Stale, Unknown
 from mundialito.web.api import event_shapes as shapes
 from mundialito.web.api.callers import NEEDED, ThePerson
-from mundialito.web.api.errors import ANYWHERE, ASKED, fault
+from mundialito.web.api.errors import ANYWHERE, SEATED, fault
 from mundialito.web.desk.asking import found
-from mundialito.web.visitor import Asking
+from mundialito.web.edge.doors import count
+from mundialito.web.shell.visitor import Asking
 
 TheOffice = NamedDependency[Office]
 REFUSED: Final = {409: fault("This link does not allow that, or the rules of the event do not.")}
@@ -38,8 +39,7 @@ async def behind(request: Asking, office: Office, token: str, role: str) -> tupl
 async def public(request: Asking, office: Office, token: str) -> State:
     """As the public may see it, also where the screen is frozen."""
     live, _ = await behind(request, office, token, links.PUBLIC)
-    told: State = live.worked_out("public", live.seq, lambda: shown(live.event))
-    return told
+    return live.public()
 
 
 # --- to read -----------------------------------------------------------------------------------------------------
@@ -107,8 +107,11 @@ def hides(s: State) -> bool:
 @get("/events/{event:str}/standings", responses=ANYWHERE | REFUSED, tags=TAGS)
 async def read_standings(request: Asking, office: TheOffice, event: FromPath[str]) -> list[shapes.RowInfo]:
     """The standings after the rounds that are over; empty while the organiser hides them."""
-    s = await public(request, office, event)
-    rows = [] if hides(s) or s.settings.cup else standings(s)
+    live, _ = await behind(request, office, event, links.PUBLIC)
+    s = live.public()
+    if hides(s) or s.settings.cup:
+        return []
+    rows = live.worked_out("public standings", frozen_at(live.event), lambda: standings(s))
     return [shapes.RowInfo(r.rank, r.player, s.players[r.player].name, r.total, list(r.points), r.wins) for r in rows]
 
 
@@ -147,7 +150,7 @@ async def enter_score(
     told: dict[str, Any] = {"table": link.number, "round": data.round}
     told |= {name: value for name in ("cards", "points", "winner") if (value := getattr(data, name)) is not None}
     told |= {"stopped": True} if data.stopped else {}
-    await entered(office, live, link, Entry("score", 0, links.author(link, data.who), told), data.id)
+    live = await entered(office, live, link, Entry("score", 0, links.author(link, data.who), told), data.id)
     return sheet_info(live, link)
 
 
@@ -166,28 +169,31 @@ async def confirm_score(
         if data.round != len(event.state.rounds) or points != data.points:
             raise Stale("The score has changed since you looked: look again.")
 
-    await entered(office, live, link, told, data.id, check)
+    live = await entered(office, live, link, told, data.id, check)
     return sheet_info(live, link)
 
 
-async def entered(office: Office, live: LiveEvent, link: links.Link, told: Entry, mark: str, check: Any = None) -> None:
-    """An entry, at the time that it is written."""
+async def entered(
+    office: Office, live: LiveEvent, link: links.Link, told: Entry, mark: str, check: Any = None
+) -> LiveEvent:
+    """An entry, at the time that it is written; the event as it is then."""
 
     def act(event: Event, now: int) -> list[Entry]:
         if check:
             check(event)
         return [replace(told, at=now)]
 
-    await office.act(live, link, act, mark)
+    return await office.act(live, link, act, mark)
 
 
 # --- seats on line -----------------------------------------------------------------------------------------------
 
 
-@post("/seats/{code:str}/sit", status_code=200, security=NEEDED, responses=ASKED | REFUSED, tags=TAGS)
+@post("/seats/{code:str}/sit", status_code=200, security=NEEDED, responses=SEATED | REFUSED, tags=TAGS)
 async def sit_by_code(request: Asking, office: TheOffice, person: ThePerson, code: FromPath[str]) -> shapes.Taken:
     """Take the seat on line that is kept for the player who has this code."""
     live, link = await behind(request, office, links.code_of(code), links.PLAYER)
+    count(request, "seats", person.id)
     at = await office.online.sit(live, link.number, person.id)
     live.wake()
     return shapes.Taken(at.link, max(at.table.seats_of(person.id)))

@@ -14,9 +14,10 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mundialito.web.api.errors import refused
 from mundialito.web.api.playing import move
-from mundialito.web.security import Limits
-from mundialito.web.visitor import Asking
+from mundialito.web.edge.limits import Limits
+from mundialito.web.shell.visitor import Asking
 
+TEMPLATE: Final = "/api/v1/tables/{link}/move"  # what the framework calls it
 MOVE: Final = re.compile(r"/api/v1/tables/([^/]+)/move")
 
 
@@ -28,7 +29,7 @@ def express(app: Litestar, limits: Limits) -> ASGIApp:
         if found is None:
             await app(scope, receive, send)
             return
-        scope["litestar_app"], scope["state"] = app, {}
+        scope["litestar_app"], scope["state"], scope["path_template"] = app, {}, TEMPLATE
         request: Asking = Request(scope, receive, send)
         try:
             limits.check(scope)

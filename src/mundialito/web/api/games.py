@@ -8,14 +8,14 @@ from litestar.params import FromPath
 from mundialito import games
 from mundialito.bots import BOTS
 from mundialito.engine.options import Choice, Option
-from mundialito.games.rulebook import rule_numbers, rule_text, rulebook, title
+from mundialito.showing.rulebook import rule_numbers, rule_text, rulebook, title
 from mundialito.tables.hall import game_of
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.refusals import Unknown
 from mundialito.web.api import shapes
 from mundialito.web.api.asking import language
 from mundialito.web.api.errors import ANYWHERE
-from mundialito.web.visitor import Asking
+from mundialito.web.shell.visitor import Asking
 from mundialito.words import say
 
 

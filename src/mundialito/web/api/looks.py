@@ -134,7 +134,7 @@ def fields_of(v: Any) -> dict[str, Any]:
 # --- the table around it ------------------------------------------------------------------------------------
 
 
-def table_info(live: Live, person: str, now: float) -> shapes.Table:
+def table_info(live: Live, person: str) -> shapes.Table:
     """What everybody may see who has the link; `person` only says which of it is theirs."""
     t = live.table
     setting = t.setting
@@ -161,8 +161,9 @@ def table_info(live: Live, person: str, now: float) -> shapes.Table:
         nonces=list(t.nonces),
         paused=t.paused,
         asked=t.asked.seat if t.asked else None,
+        asks=asks_for(live, person),
         awaited=awaited_by(live, viewer),
-        times=times(live, mine, now),
+        times=times(live, mine),
         at=len(log_of(t, viewer)),
         result=result_of(t),
     )
@@ -182,14 +183,22 @@ def chair_info(t: Table, p: int, mine: Sequence[int]) -> shapes.Chair:
     )
 
 
-def times(live: Live, mine: Sequence[int], now: float) -> list[shapes.Time]:
+def asks_for(live: Live, person: str) -> list[shapes.Ask]:
+    """Who asks to play for a bot: the host is told of all, others of their own."""
+    asks = [ask for _, ask in sorted(live.asks().items())] if person else []
+    is_host = person == live.table.setting.host
+    told = [ask for ask in asks if is_host or ask.person == person]
+    return [shapes.Ask(ask.seat, ask.name, ask.mark, ask.person == person) for ask in told]
+
+
+def times(live: Live, mine: Sequence[int]) -> list[shapes.Time]:
     """The clocks. A clock that stops tells that its seat has chosen: where that is secret, one sees only one's own."""
     t = live.table
     if not (t.time.clock.runs or t.alarms.set) or t.stage != PLAYING:
         return []
     open_ = len(awaited_by(live, PUBLIC)) <= 1
     seats = [p for p in range(len(t.chairs)) if open_ or p in mine]
-    return [shapes.Time(p, t.time.left(p, now), t.deadline(p)) for p in seats]
+    return [shapes.Time(p, t.time.left(p, live.clock.now()), t.deadline(p)) for p in seats]
 
 
 def result_of(t: Table) -> shapes.Result | None:

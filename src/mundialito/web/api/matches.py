@@ -10,13 +10,13 @@ from mundialito.engine.fairness import Unfair, verify
 from mundialito.engine.match import to_json, write
 from mundialito.tables.refusals import NotNow
 from mundialito.tables.table import ENDED, Table
-from mundialito.web.answers import sentence_of
 from mundialito.web.api import looks, shapes
 from mundialito.web.api.asking import language
 from mundialito.web.api.callers import TheHall
 from mundialito.web.api.errors import ANYWHERE, fault
 from mundialito.web.api.finding import match_of
-from mundialito.web.visitor import Asking
+from mundialito.web.shell.answers import sentence_of
+from mundialito.web.shell.visitor import Asking
 from mundialito.words import phrase, say
 
 ERASED = phrase("A name was erased from this match on its owner's wish: its outcomes cannot be recomputed any more.")

@@ -6,19 +6,22 @@ from litestar import get, post
 from litestar.params import JSONBody
 
 from mundialito.engine.reasons import Spoken
-from mundialito.tables.setting import clean_name
+from mundialito.engine.texts import Nick
+from mundialito.tables.tokens import PLAY
 from mundialito.web.api import shapes
 from mundialito.web.api.callers import NEEDED, TheHall, ThePerson
 from mundialito.web.api.errors import ANYWHERE, ASKED, fault
+from mundialito.web.edge.doors import newcomer
+from mundialito.web.shell.visitor import Asking
 
 
 @post("/people", responses=ANYWHERE | {409: fault("Nothing is left of the name.")}, tags=["People"])
-async def add_person(hall: TheHall, data: JSONBody[shapes.NewPerson]) -> shapes.Token:
-    """Somebody new: keep the token, it is all that proves who you are."""
-    if not clean_name(data.name):
+async def add_person(request: Asking, hall: TheHall, data: JSONBody[shapes.NewPerson]) -> shapes.Token:
+    """Somebody new: keep the token, it is all that proves who you are. It is shown this once."""
+    if not Nick(data.name):
         raise Spoken("Say what you want to be called: one to twenty letters.")
-    row = await hall.people.add(data.name, data.lang)
-    return shapes.Token(row.id, row.name, row.lang, hall.people.cookie(row))
+    row = await newcomer(request, hall, data.name, data.lang)
+    return shapes.Token(row.id, row.name, row.lang, await hall.people.make_token(row.id, row.name, PLAY))
 
 
 @get("/people/me", security=NEEDED, responses=ASKED, tags=["People"])

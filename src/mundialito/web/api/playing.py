@@ -22,7 +22,8 @@ from mundialito.web.api.errors import DONE
 from mundialito.web.api.finding import table_at
 from mundialito.web.api.ready import Ready, sent
 from mundialito.web.api.seating import do, done
-from mundialito.web.visitor import Asking
+from mundialito.web.edge.doors import count
+from mundialito.web.shell.visitor import Asking
 
 MOVED: Final = {200: ResponseSpec(shapes.Moved, generate_examples=False, description="It is done."), **DONE}
 a_move: Final = msgspec.json.Decoder(shapes.Move, strict=False)  # in JSON 5.0 is a whole number
@@ -53,7 +54,7 @@ async def move(request: Asking, link: FromPath[str]) -> Ready:
 
     def act(t: Table) -> list[Entry]:
         own_seat(t, person.id, seat)  # it may have become another's while we waited
-        return acts.move(t, seat, events, data.at, hall.clock())
+        return acts.move(t, seat, events, data.at, live.clock.now())
 
     await hall.act(live, act)
     return Ready(shapes.Moved(end_of_choice(live.table, seat, data.at, events)))
@@ -113,7 +114,7 @@ async def call_bot(
 ) -> shapes.Done:
     """Let a bot play for somebody who has kept the table waiting."""
     live = await table_at(hall, link)
-    return await do(hall, live, person.id, lambda t: acts.call_bot(t, person.id, data.seat, hall.clock()))
+    return await do(hall, live, person.id, lambda t: acts.call_bot(t, person.id, data.seat, live.clock.now()))
 
 
 @post("/tables/{link:str}/pause", status_code=200, security=NEEDED, responses=DONE, tags=["Host"])
@@ -155,7 +156,8 @@ async def say_phrase(
 
 
 @post("/tables/{link:str}/rematch", status_code=200, security=NEEDED, responses=DONE, tags=["Playing"])
-async def rematch(hall: TheHall, person: ThePerson, link: FromPath[str]) -> shapes.Table:
+async def rematch(request: Asking, hall: TheHall, person: ThePerson, link: FromPath[str]) -> shapes.Table:
     """The next match of the row, behind the same link."""
+    count(request, "tables", person.id)
     live = await hall.rematch(await table_at(hall, link), person.id)
-    return looks.table_info(live, person.id, hall.clock())
+    return looks.table_info(live, person.id)

@@ -12,7 +12,7 @@ from litestar.response.base import ASGIResponse
 from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE
 from litestar.types import Receive, Scope, Send
 
-from mundialito.web.visitor import Asking
+from mundialito.web.shell.visitor import Asking
 
 LARGEST: Final = 16 * 1024  # bytes of a body: a choice of 64 events as text
 
@@ -48,5 +48,5 @@ async def sent(request: Asking, decoder: msgspec.json.Decoder[T]) -> T:
     except msgspec.ValidationError as wrong:
         what, _, where = str(wrong).partition(" - at `$.")
         raise ValidationException(extra=[{"message": what, "key": where.rstrip("`")}]) from wrong
-    except msgspec.DecodeError as wrong:
+    except (msgspec.DecodeError, RecursionError) as wrong:
         raise ValidationException(extra=[{"message": str(wrong)}]) from wrong

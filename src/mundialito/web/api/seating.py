@@ -14,6 +14,8 @@ from mundialito.web.api import shapes
 from mundialito.web.api.callers import NEEDED, TheHall, ThePerson, log_of, own_seat, viewer_of
 from mundialito.web.api.errors import DONE
 from mundialito.web.api.finding import table_at
+from mundialito.web.edge.doors import count
+from mundialito.web.shell.visitor import Asking
 
 
 async def do(hall: Hall, live: Live, person: str, act: Act) -> shapes.Done:
@@ -27,11 +29,35 @@ def done(live: Live, person: str) -> shapes.Done:
 
 
 @post("/tables/{link:str}/sit", status_code=200, security=NEEDED, responses=DONE, tags=["Seats"])
-async def sit(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Sitting]) -> shapes.Sat:
-    """Take an open seat, or during the match a bot's."""
+async def sit(
+    request: Asking, hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Sitting]
+) -> shapes.Sat:
+    """Take an open seat; during the match the host, if without a seat, may take a bot's."""
     live = await table_at(hall, link)
+    count(request, "seats", person.id)
     seat = await hall.sit(live, person.id, data.name or person.name, data.seat)
     return shapes.Sat(seat, done(live, person.id).at)
+
+
+@post("/tables/{link:str}/ask-in", status_code=200, security=NEEDED, responses=DONE, tags=["Seats"])
+async def ask_in(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.OneSeat]) -> shapes.Done:
+    """Ask the host for a bot's seat during the match; what you asked stands for two minutes."""
+    live = await table_at(hall, link)
+    hall.asking.ask(live, person, data.seat)
+    return done(live, person.id)
+
+
+@post("/tables/{link:str}/ask-in/answer", status_code=200, security=NEEDED, responses=DONE, tags=["Host"])
+async def answer_in(
+    hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Answer]
+) -> shapes.Done:
+    """The host lets somebody have a bot's seat, or not."""
+    live = await table_at(hall, link)
+    if data.agrees:
+        await hall.asking.let_in(live, person.id, data.seat, data.mark)
+    else:
+        hall.asking.refuse(live, person.id, data.seat, data.mark)
+    return done(live, person.id)
 
 
 @post("/tables/{link:str}/stand", status_code=200, security=NEEDED, responses=DONE, tags=["Seats"])

@@ -127,6 +127,14 @@ class Agreement(Struct):
     agrees: bool
 
 
+class Answer(Struct):
+    """The host's answer to somebody who asks for a bot's seat, by the mark of what was asked."""
+
+    seat: Seat
+    mark: Annotated[str, Meta(max_length=40)]
+    agrees: bool
+
+
 class Saying(Struct):
     """A short phrase, by its number in /api/v1/phrases."""
 
@@ -208,6 +216,15 @@ class Result(Struct):
     seed: str
 
 
+class Ask(Struct):
+    """Somebody who watches asks to play for a bot; the host is told of all, others of their own."""
+
+    seat: int
+    name: str
+    mark: str
+    yours: bool
+
+
 class Table(Struct):
     """A table, as everybody who has its link may see it."""
 
@@ -231,6 +248,7 @@ class Table(Struct):
     nonces: list[str]  # once the match has begun
     paused: bool
     asked: int | None  # the seat that asks to take its last move back
+    asks: list[Ask]  # who asks to play for a bot, as far as it is the caller's to know
     awaited: list[int]  # seats that owe a choice, as far as the caller may know
     times: list[Time]
     at: int
@@ -309,6 +327,12 @@ class Says(Struct):
     seat: int
     phrase: int
     text: str
+
+
+class Asks(Struct):
+    """The data of an event `asks` in the stream: who asks to play for a bot now."""
+
+    asks: list[Ask]
 
 
 class MatchInfo(Struct):

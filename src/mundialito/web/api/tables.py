@@ -9,12 +9,15 @@ from litestar import HttpMethod, Response, get, post, route
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mundialito.bots import BOTS, UnknownBot
+from mundialito.engine.texts import tidy
 from mundialito.tables import MatchRow, PersonRow
 from mundialito.tables.setting import Chair, Clock, Summary
 from mundialito.web.api import looks, shapes
 from mundialito.web.api.callers import NEEDED, WELCOME, TheCaller, TheHall, ThePerson
 from mundialito.web.api.errors import ANYWHERE, ASKED, DONE
 from mundialito.web.api.finding import table_at
+from mundialito.web.edge.doors import opened
+from mundialito.web.shell.visitor import Asking
 
 
 @route("/tables", http_method=HttpMethod.OPTIONS, status_code=204, include_in_schema=False)
@@ -24,11 +27,13 @@ async def table_methods() -> Response[None]:
 
 
 @post("/tables", security=NEEDED, responses=DONE, tags=["Tables"])
-async def open_table(hall: TheHall, person: ThePerson, data: JSONBody[shapes.Opening]) -> shapes.Table:
+async def open_table(request: Asking, hall: TheHall, person: ThePerson, data: JSONBody[shapes.Opening]) -> shapes.Table:
     """Open a table; you are its host. Send its link to whom you want there."""
-    live = await hall.open_table(
-        data.game,
+    live = await opened(
+        request,
+        hall,
         person.id,
+        data.game,
         [chair_of(word, person) for word in data.seats],
         options=data.options,
         parts=data.parts,
@@ -37,13 +42,13 @@ async def open_table(hall: TheHall, person: ThePerson, data: JSONBody[shapes.Ope
         public=data.public,
         chances=data.chances,
     )
-    return looks.table_info(live, person.id, hall.clock())
+    return looks.table_info(live, person.id)
 
 
 def chair_of(word: str, person: PersonRow) -> Chair:
     """`me`, `open`, or a bot; raises UnknownBot."""
     if word == "me":
-        return Chair(person=person.id, name=person.name)
+        return Chair(person=person.id, name=tidy(person.name))
     if word == "open":
         return Chair()
     if word not in BOTS:
@@ -68,4 +73,4 @@ def listed(row: MatchRow) -> shapes.Listed:
 async def read_table(hall: TheHall, caller: TheCaller, link: FromPath[str]) -> shapes.Table:
     """Everything around the game: who sits where, what is played, how it stands."""
     live = await table_at(hall, link)
-    return looks.table_info(live, caller.id, hall.clock())
+    return looks.table_info(live, caller.id)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from mundialito.web.desk import acts, cards_page, exports, opening, pages, player_page, rulebook
+from mundialito.web.desk import acts, cards_page, exports, forgetting, opening, pages, player_page, rulebook
 
 ROUTES: list[Any] = [
     *opening.ROUTES,
     *pages.ROUTES,
     *exports.ROUTES,
     *player_page.ROUTES,
+    *forgetting.ROUTES,
     *cards_page.ROUTES,
     *acts.ROUTES,
     *rulebook.ROUTES,

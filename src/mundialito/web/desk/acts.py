@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from litestar import MediaType, Response, post
@@ -12,19 +13,21 @@ from litestar.response import Redirect
 
 from mundialito.desk import links, registration
 from mundialito.desk.deciders import draw_tables
-from mundialito.desk.event import FIELDS, Event, effect
+from mundialito.desk.event import Event, effect
+from mundialito.desk.shapes import FIELDS
 from mundialito.desk.state import Entry, Result
 from mundialito.engine.options import Unfit
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.texts import Mark, Name, Note, likeness
 from mundialito.tables.refusals import NotNow, Stale, Unknown
-from mundialito.web.answers import rule_of, sentence_of, status_of
 from mundialito.web.desk import forms
 from mundialito.web.desk.asking import Desk, TheOffice, at
+from mundialito.web.desk.forgetting import forget
 from mundialito.web.desk.forms import Form
-from mundialito.web.visitor import Asking, TheVisitor
+from mundialito.web.shell.answers import rule_of, sentence_of, status_of
+from mundialito.web.shell.visitor import Asking, TheVisitor
 
 LARGEST_FORM: Final = 1 << 20  # bytes: a list of people
-MOST_PEOPLE: Final = 5000
 
 Build = Callable[[Desk, Event, int, Form], list[Entry]]
 
@@ -41,9 +44,7 @@ def plain(kind: str) -> Build:
 def paste(_: Desk, event: Event, now: int, form: Form) -> list[Entry]:
     """Names as people paste them, or a CSV file: those who are not in the list yet."""
     text = form.lines("names") + "\n" + form.lines("file")
-    people = [(forms.Form({"name": name}).text("name"), paid) for name, paid in registration.read_people(text)]
-    if len(people) + len(event.state.players) > MOST_PEOPLE:
-        raise Unfit("E2", "An event has at most {most} players.", most=MOST_PEOPLE)
+    people = [(Name(name), paid) for name, paid in registration.read_people(text)]
     here = form.text("here") == "1"
     found = registration.entries(event.state, people, now)
     if not found:
@@ -52,10 +53,11 @@ def paste(_: Desk, event: Event, now: int, form: Form) -> list[Entry]:
 
 
 def sign_up(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
-    """Somebody enters by the public page."""
-    if len(event.state.players) >= MOST_PEOPLE:
-        raise Unfit("E2", "An event has at most {most} players.", most=MOST_PEOPLE)
-    return [forms.entry(desk, "enter", now, form, name=form.text("name"))]
+    """Somebody enters by the public page, under a name that nobody takes for another's."""
+    name = form.text("name")
+    if not event.state.rounds and likeness(name) in {likeness(p.name) for p in event.state.players.values()}:
+        raise Unfit("E2", "{name} is entered already: add a surname or a letter.", name=name)
+    return [forms.entry(desk, "enter", now, form, name=name)]
 
 
 def everyone(kind: str) -> Build:
@@ -77,7 +79,7 @@ def paid(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
 def apart(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
     """A family by its names, separated by commas or lines."""
     known = {p.name.casefold(): p.number for p in event.state.players.values()}
-    names = [name.strip() for name in form.lines("names").replace(",", "\n").splitlines() if name.strip()]
+    names = [name for line in form.lines("names").replace(",", "\n").splitlines() if (name := Name(line))]
     for name in names:
         if name.casefold() not in known:
             raise Unfit("E2", "Nobody is called {name}: write the names as they stand in the list.", name=name)
@@ -112,7 +114,7 @@ def correct(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
     """ED15  Any round, with its reason."""
     sheet = forms.sheet(event.state, form, form.whole("round"), form.whole("table"))
     told = forms.entry(desk, "correct", now, form, **sheet)
-    if event.state.finished and form.text("sure") != "1" and (changes := effect(event.log, told)):
+    if event.state.finished and form.text("sure") != "1" and (changes := effect(event, told)):
         raise changes
     return [told]
 
@@ -162,16 +164,18 @@ async def do(
     return Redirect(back(request, desk), status_code=303)
 
 
-async def done(desk: Desk, verb: str, form: Form) -> None:
-    """What the form of that name asks for; raises what refuses it."""
+async def done(desk: Desk, verb: str, form: Form) -> Desk:
+    """What the form of that name asks for, and the desk afterwards; raises what refuses it."""
     if verb in ASIDE:
         must_direct(desk)
         await ASIDE[verb](desk, form)
-        return
+        return desk
     build = VERBS.get(verb)
     if build is None:
         raise Unknown("That cannot be done at a desk.")
-    await desk.office.act(desk.live, desk.link, lambda event, now: build(desk, event, now, form), form.text("id", 80))
+    mark = form.text("id", Mark)
+    live = await desk.office.act(desk.live, desk.link, lambda event, now: build(desk, event, now, form), mark)
+    return replace(desk, live=live)
 
 
 def must_direct(desk: Desk) -> None:
@@ -182,10 +186,8 @@ def must_direct(desk: Desk) -> None:
 async def draft(desk: Desk, form: Form) -> None:
     """A seating for everyone who is here, worked out aside."""
     seating = await desk.office.draw_up(desk.live, form.whole("seed"))
-    data = {"rounds": seating.rounds}
-    await desk.office.act(
-        desk.live, desk.link, lambda _, now: [Entry("draft", now, links.author(desk.link), data, form.text("why"))]
-    )
+    data, author, why = {"rounds": seating.rounds}, links.author(desk.link), form.text("why", Note)
+    await desk.office.act(desk.live, desk.link, lambda _, now: [Entry("draft", now, author, data, why)])
 
 
 async def fill(desk: Desk, form: Form) -> None:
@@ -205,7 +207,8 @@ async def kick_off(desk: Desk, form: Form) -> None:
     await desk.office.online.kick_off(desk.live, form.text("home"), form.text("away"))
 
 
-ASIDE: Final = {"draft": draft, "fill": fill, "free": free, "kickoff": kick_off}  # what is more than an entry
+# What is more than an entry.
+ASIDE: Final = {"draft": draft, "fill": fill, "free": free, "kickoff": kick_off, "forget": forget}
 
 
 def back(request: Asking, desk: Desk) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
+from litestar import Response
 from litestar.di import NamedDependency
-from litestar.exceptions import TooManyRequestsException
+from litestar.response import Redirect
 
 from mundialito.desk import links
 from mundialito.desk.event import Event, notices
@@ -13,13 +16,16 @@ from mundialito.desk.office import LiveEvent, Office
 from mundialito.desk.standings import Row, standings
 from mundialito.desk.state import State
 from mundialito.engine.options import Unfit
-from mundialito.tables.refusals import NotNow, Unknown
-from mundialito.web.security import GUESSES_BURST, GUESSES_RATE, Limits
-from mundialito.web.sharing import address_of
-from mundialito.web.visitor import Asking, Visitor
+from mundialito.tables.refusals import Locked, NotNow, Unknown
+from mundialito.web.edge.limits import limits_of, network_of
+from mundialito.web.shell.sharing import address_of
+from mundialito.web.shell.visitor import Asking, Visitor, kept
 
 TheOffice = NamedDependency[Office]
 RULES = "event"  # where refusals find their rule
+KEY: Final = "key"  # the cookie with what a link says, sent to that link's own pages alone
+KEPT: Final = 30 * 24 * 3600  # seconds, from the last page that was shown
+GUESSES = "guesses_of_address"
 
 
 @dataclass(frozen=True)
@@ -29,7 +35,7 @@ class Desk:
     office: Office = field(repr=False)
     live: LiveEvent = field(repr=False)
     link: links.Link = field(repr=False)
-    token: str = field(repr=False)
+    key: str = field(repr=False)  # what the link says: whoever has it may do what the link allows
     visitor: Visitor
     request: Asking = field(repr=False)
     known: tuple[links.Link, ...] = field(default=(), repr=False)  # all links of the event, where a page shows them
@@ -48,7 +54,7 @@ class Desk:
 
     @property
     def now(self) -> int:
-        return max(self.office.now(), self.s.now)
+        return max(self.office.now(self.live), self.s.now)
 
     @property
     def role(self) -> str:
@@ -65,8 +71,13 @@ class Desk:
 
     @property
     def home(self) -> str:
-        """The address of this link."""
-        return f"{HOMES.get(self.role, '/desk')}/{self.token}"
+        """The address of this desk."""
+        return f"{HOMES.get(self.role, '/desk')}/{self.place}"
+
+    @property
+    def place(self) -> str:
+        """What stands in addresses: a public link itself, else a name that opens nothing without its key."""
+        return self.key if self.role == links.PUBLIC else place_of(self.link)
 
     def rows(self) -> list[Row]:
         """The standings, worked out once for all pages."""
@@ -87,7 +98,7 @@ class Desk:
 
     def do(self, verb: str) -> str:
         """Where a form goes."""
-        return f"/desk/{self.token}/do/{verb}"
+        return f"/desk/{self.place}/do/{verb}"
 
     def address(self, path: str) -> str:
         """As others reach it."""
@@ -97,27 +108,69 @@ class Desk:
 HOMES = {links.TABLE: "/table", links.PUBLIC: "/event", links.PLAYER: "/seat"}
 
 
-async def at(request: Asking, office: Office, visitor: Visitor, token: str, *roles: str) -> Desk:
-    """The event behind a link of one of these roles; refusals will link to its rules."""
+def place_of(link: links.Link) -> str:
+    return f"{link.event}.{link.role}{link.number or ''}"
+
+
+def is_place(text: str) -> bool:
+    """No link has a dot."""
+    return "." in text
+
+
+def seat_at(text: str) -> str:
+    """A player's place; or a code, whose small letters, spaces and letters that look alike do no harm."""
+    return text if is_place(text) else links.code_of(text)
+
+
+async def at(request: Asking, office: Office, visitor: Visitor, where: str, *roles: str) -> Desk:
+    """The event at a place whose key this device has, or behind a link, of one of these roles.
+
+    A key opens one place alone, so there is nothing to guess, and wrong codes of others do not shut its holder out: a
+    hall has one address. Refusals will link to its rules. Raises Locked, Unknown, NotNow.
+    """
     request.state.game = RULES
-    live, link = await found(request, office, token)
+    key = request.cookies.get(KEY, "") if is_place(where) else where
+    if not key:
+        raise Locked("This page opens by its link: open or scan the link that you were given, on this device.")
+    live, link = await (opened(office, where, key) if is_place(where) else found(request, office, key))
     if roles and link.role not in roles:
         raise NotNow("This link does not allow that: ask the organiser.")
-    return Desk(office, live, link, token, visitor, request)
+    return Desk(office, live, link, key, visitor, request)
+
+
+async def opened(office: Office, where: str, key: str) -> tuple[LiveEvent, links.Link]:
+    """By a key that fits that place; whether it fits another is nobody's business. Raises Locked."""
+    with suppress(Unknown):
+        live, link = await office.by_link(key)
+        if where == place_of(link):
+            return live, link
+    raise Locked("This page opens by its link: open or scan the link that you were given, on this device.")
+
+
+def let_in(desk: Desk, page: str = "") -> Response[Any]:
+    """A link is exchanged for a key that this browser keeps, and leaves the address bar, the history and every log."""
+    query = desk.request.url.query
+    return with_key(desk, Redirect(desk.path(page) + (f"?{query}" if query else ""), status_code=303))
+
+
+def with_key(desk: Desk, answer: Response[Any]) -> Response[Any]:
+    """The key is kept for a month from now: whoever comes back within one stays in."""
+    for path in {desk.home, f"/desk/{desk.place}"}:
+        answer.set_cookie(kept(KEY, desk.key, desk.request.app.state.secure, KEPT, path))
+    return answer
 
 
 async def found(request: Asking, office: Office, token: str) -> tuple[LiveEvent, links.Link]:
     """A player's code is short enough to be typed: wrong ones are counted, and too many end it for a while."""
     if not links.is_code(token):
         return await office.by_link(token)
-    limits: Limits = request.app.state.limits
-    guesser = f"g{request.client.host if request.client else ''}"
-    if limits.is_spent(guesser):
-        raise TooManyRequestsException()
+    limits, guesser = limits_of(request), network_of(request.scope)
+    if limits.is_spent(GUESSES, guesser):
+        raise limits.full(GUESSES)
     try:
         return await office.by_link(token)
     except Unknown:
-        limits.may(guesser, GUESSES_RATE, GUESSES_BURST)
+        limits.spend(GUESSES, guesser)
         raise
 
 

@@ -12,12 +12,14 @@ from mundialito.cups.names import team_words
 from mundialito.desk import links
 from mundialito.desk.cup import format_of
 from mundialito.desk.people import az
+from mundialito.engine.reading import whole
 from mundialito.tables.refusals import Unknown
 from mundialito.web.desk import forms
 from mundialito.web.desk.asking import Desk, TheOffice, at, with_links
-from mundialito.web.layout import token
-from mundialito.web.sharing import code
-from mundialito.web.visitor import Asking, TheVisitor
+from mundialito.web.desk.streaming import Safe
+from mundialito.web.shell.layout import token
+from mundialito.web.shell.sharing import code
+from mundialito.web.shell.visitor import Asking, TheVisitor
 from mundialito.words import say
 
 
@@ -78,14 +80,16 @@ async def cards(request: Asking, office: TheOffice, visitor: TheVisitor, link: F
     which = (await forms.read(request)).text("which")
     if which == "missing":
         numbers = without(desk)
-    elif which.isdigit() and int(which) in names(desk):
-        numbers = [int(which)]
+    elif (number := whole(which)) in names(desk):
+        numbers = [number]
     else:
         raise Unknown("There is no such link.")
     made = await office.players_links(desk.live, numbers)
-    body = shown(desk, {names(desk)[n]: told for n, told in made.items()})
-    page = request.app.state.frame.page(visitor, desk.s.settings.name, body, sheet="desk.css", bare=True)
-    return Response(str(page), media_type=MediaType.HTML, headers={"cache-control": "no-store"})
+    body = await office.drawn(
+        desk.live, lambda: str(h.fragment[shown(desk, {names(desk)[n]: told for n, told in made.items()})])
+    )
+    page = request.app.state.frame.page(visitor, desk.s.settings.name, Safe(body), sheet="desk.css", bare=True)
+    return Response(str(page), media_type=MediaType.HTML)
 
 
 def shown(desk: Desk, made: dict[str, str]) -> h.Node:

@@ -15,6 +15,7 @@ from mundialito.desk.fixtures import number_of
 from mundialito.desk.state import State
 from mundialito.web.desk import online_page
 from mundialito.web.desk.asking import Desk
+from mundialito.web.desk.forgetting import of_cup
 from mundialito.web.desk.parts import button, by, field, form, tabs
 from mundialito.words import say
 
@@ -38,6 +39,7 @@ def page(desk: Desk) -> h.Node:
         bracket(desk.s, chart, lang),
         corrections(desk) if desk.is_director and desk.s.results else None,
         sides(desk) if desk.is_director and not desk.s.closed else None,
+        of_cup(desk) if desk.is_director else None,
     ]
 
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from litestar.datastructures import UploadFile
 
-from mundialito.desk.event import FIELDS
 from mundialito.desk.links import author
+from mundialito.desk.shapes import FIELDS, LARGEST
 from mundialito.desk.state import Entry, State
 from mundialito.engine.options import Unfit
+from mundialito.engine.reading import whole
+from mundialito.engine.texts import Name, Note, Text
 from mundialito.web.desk.asking import Desk
-from mundialito.web.visitor import Asking
-
-LONGEST_NAME: Final = 60
-LONGEST_WHY: Final = 300
-LARGEST: Final = 10**9
+from mundialito.web.shell.visitor import Asking
 
 
 class Form:
@@ -28,27 +26,25 @@ class Form:
     def __contains__(self, name: str) -> bool:
         return bool(self.text(name))
 
-    def text(self, name: str, most: int = LONGEST_NAME) -> str:
-        """One line, printable, not too long."""
+    def text(self, name: str, kind: Text = Name) -> str:
+        """One line that can be shown. Raises TooLong."""
         value = self.fields.get(name, "")
-        if not isinstance(value, str):
-            return ""
-        return " ".join("".join(c if c.isprintable() else " " for c in value).split())[:most]
+        return kind(value) if isinstance(value, str) else ""
 
     def lines(self, name: str) -> str:
-        """A text of several lines."""
+        """A text of several lines, as it was sent: whoever reads it makes texts of its parts."""
         value = self.fields.get(name, "")
-        return "".join(c if c.isprintable() or c in "\n\t" else " " for c in value) if isinstance(value, str) else ""
+        return value if isinstance(value, str) else ""
 
     def whole(self, name: str) -> int:
         """A whole number; an empty field is 0."""
         text = self.text(name)
         if not text:
             return 0
-        digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST:
+        number = whole(text.removeprefix("-"), LARGEST)
+        if number is None:
             raise Unfit("-", "{text} is no whole number.", text=text)
-        return int(text)
+        return -number if text.startswith("-") else number
 
 
 async def read(request: Asking) -> Form:
@@ -75,10 +71,10 @@ def entry(desk: Desk, kind: str, at: int, form: Form, **data: Any) -> Entry:
             told[name] = form.whole(name)
         elif type_ is bool:
             told[name] = form.text(name) == "1"
-        elif type_ is str:
-            told[name] = form.text(name)
+        elif isinstance(type_, Text):
+            told[name] = form.text(name, type_)
     who = form.text("who")
-    return Entry(kind, at, author(desk.link, who), told | data, form.text("why", LONGEST_WHY))
+    return Entry(kind, at, author(desk.link, who), told | data, form.text("why", Note))
 
 
 def sheet(s: State, form: Form, number: int, table: int) -> dict[str, Any]:

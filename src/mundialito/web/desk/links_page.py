@@ -11,8 +11,8 @@ from mundialito.desk.links import Link
 from mundialito.web.desk import cards_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import button, field, tabs
-from mundialito.web.layout import token
-from mundialito.web.sharing import code
+from mundialito.web.shell.layout import token
+from mundialito.web.shell.sharing import code, link
 from mundialito.words import say
 
 
@@ -114,7 +114,7 @@ def people(desk: Desk, known: Sequence[Link]) -> h.Node:
     tables = [row for row in known if row.role == links.TABLE]
     return h.section(".panel")[
         h.h2[say("Who may do what", lang)],
-        h.p[say("Whoever has the address of this page runs the event. It is stored nowhere: keep it.", lang)],
+        own_link(desk),
         renewing(desk, next(row for row in known if row.role == links.DIRECTOR)),
         h.h3[say("Helpers", lang)],
         h.ul[[helper(desk, row) for row in helpers]] if helpers else None,
@@ -135,6 +135,17 @@ def people(desk: Desk, known: Sequence[Link]) -> h.Node:
     ]
 
 
+def own_link(desk: Desk) -> h.Node:
+    """The director's own: the server knows its hash alone, and this browser keeps it."""
+    lang = desk.lang
+    words = say("Whoever has this link runs the event. Only this browser keeps it: keep it elsewhere, too.", lang)
+    return h.details(".own-link")[
+        h.summary[say("Your own link to this desk", lang)],
+        h.p[words],
+        link(desk.address(f"/desk/{desk.key}"), say("Your own link to this desk", lang), lang),
+    ]
+
+
 def helper(desk: Desk, row: Link) -> h.Node:
     lang = desk.lang
     may = say("enter scores", lang) if row.role == links.ENTERS else say("enter and confirm scores", lang)
@@ -149,13 +160,16 @@ def table(desk: Desk, row: Link) -> h.Node:
 
 
 def renewing(desk: Desk, row: Link) -> h.Node:
-    """A lost link is made anew, and the old one dies."""
-    return h.form(".inline", method="post", action=desk.path("link/renew"))[
-        token(desk.visitor),
-        h.input(type="hidden", name="role", value=row.role),
-        h.input(type="hidden", name="number", value=row.number),
-        h.button(".btn.small.quiet", type="submit", title=say("The old link dies at once.", desk.lang))[
-            say("New link", desk.lang)
+    """A lost link is made anew, and the old one dies: asked twice, for signs may be printed."""
+    lang = desk.lang
+    return h.details(".renewing", id=f"renew-{row.role}-{row.number}")[
+        h.summary[say("New link", lang)],
+        h.p[say("The old link dies at once, also on signs and devices that have it.", lang)],
+        h.form(method="post", action=desk.path("link/renew"))[
+            token(desk.visitor),
+            h.input(type="hidden", name="role", value=row.role),
+            h.input(type="hidden", name="number", value=row.number),
+            h.button(".btn.small.danger", type="submit")[say("Make a new link", lang)],
         ],
     ]
 
@@ -175,10 +189,7 @@ def made(desk: Desk, path: str, label: str) -> h.Node:
     return h.section(".panel.narrow")[
         h.h1[label],
         h.p[say("This link is shown once. Send it now, or let the other phone scan it.", lang)],
-        h.p(".link")[
-            h.input("#link", value=address, readonly=True, aria_label=label),
-            h.button(".btn.small", type="button", data_copy="#link", hidden=True)[say("Copy", lang)],
-        ],
+        link(address, label, lang),
         code(address, lang),
         h.p[h.a(".btn", href=desk.path("links"))[say("Back to the desk", lang)]],
     ]

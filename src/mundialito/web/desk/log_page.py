@@ -8,6 +8,7 @@ import htpy as h
 
 from mundialito.desk.event import struck
 from mundialito.desk.state import Entry, State
+from mundialito.engine.reading import whole
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.money import money
 from mundialito.web.desk.parts import button, by, moment, names, tabs
@@ -47,8 +48,8 @@ WORDS: Final = {
 def page(desk: Desk) -> h.Node:
     """Newest first."""
     log, gone, lang = desk.event.log, struck(desk.event.log), desk.lang
-    before = desk.asked("before")
-    last = min(len(log), int(before) - 1) if before.isascii() and before.isdigit() else len(log)
+    before = whole(desk.asked("before"), len(log))
+    last = len(log) if before is None else max(0, before - 1)
     first = max(0, last - LINES)
     return [
         tabs(desk, "log"),

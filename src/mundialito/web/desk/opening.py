@@ -5,23 +5,26 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import MediaType, Response, get, post
-from litestar.response import Redirect
 
 from mundialito import games
-from mundialito.desk import files
+from mundialito.desk.adopting import LARGEST
 from mundialito.desk.fixtures import GAME as CUP_GAME
 from mundialito.desk.settings import UNO_CLASSES, USUAL
 from mundialito.engine.game import Game
 from mundialito.engine.options import Unfit
+from mundialito.engine.reading import whole
+from mundialito.engine.texts import Name
 from mundialito.web.desk import forms, opening_page
-from mundialito.web.desk.asking import RULES, TheOffice
+from mundialito.web.desk.asking import RULES, TheOffice, at, let_in
 from mundialito.web.desk.forms import Form
 from mundialito.web.desk.opening_page import CHOICES, NUMBERS
-from mundialito.web.visitor import Asking, TheVisitor
+from mundialito.web.edge.doors import count
+from mundialito.web.shell.visitor import Asking, TheVisitor
 from mundialito.words import say
 
-LARGEST_EVENT: Final = 16 << 20  # bytes of an exported event
+LARGEST_EVENT: Final = LARGEST + (1 << 14)  # bytes of a form with an exported event
 MOST_CLASSES: Final = 8
+MOST_CARDS: Final = 9999  # of a class, or points for one
 LONGEST_CLASS: Final = 20  # letters of its name: it stands at the head of a column
 
 
@@ -34,11 +37,12 @@ async def page(request: Asking, visitor: TheVisitor) -> str:
 
 
 @post("/desk", include_in_schema=False)
-async def create(request: Asking, office: TheOffice) -> Response[Any]:
-    """The event is there; its director's link stands in the address from now on."""
+async def create(request: Asking, office: TheOffice, visitor: TheVisitor) -> Response[Any]:
+    """The event is there; whoever has opened it has its key from now on."""
     request.state.game = RULES
-    _, link = await office.found(settings(await forms.read(request)))
-    return Redirect(f"/desk/{link}", status_code=303)
+    count(request, "events")
+    link = await office.found(settings(await forms.read(request)))
+    return let_in(await at(request, office, visitor, link))
 
 
 def settings(form: Form) -> dict[str, Any]:
@@ -98,34 +102,36 @@ def check_size(game: Game, most: int) -> None:
 
 def read_classes(text: str) -> list[list[Any]]:
     """ED7  A class a line: its name, points each, and how many cards the deck has of it."""
-    rows = [[part.strip() for part in line.split(";")] for line in text.splitlines() if line.strip()]
+    rows = [[Name(part) for part in line.split(";")] for line in text.splitlines() if line.strip()]
     for row in rows:
-        if len(row) != 3 or not row[0] or len(row[0]) > LONGEST_CLASS or not all(is_count(part) for part in row[1:]):
+        if len(row) != 3 or not row[0] or len(row[0]) > LONGEST_CLASS or None in map(count_of, row[1:]):
             raise Unfit("ED7", "A class of cards reads: name; points each; cards in a deck. Such as: {example}",
                         example="number; 10; 76")  # fmt: skip
     if len(rows) > MOST_CLASSES:
         raise Unfit("ED7", "A sheet has at most {most} classes of cards.", most=MOST_CLASSES)
-    return [[name, int(points), int(copies)] for name, points, copies in rows]
+    return [[name, *map(count_of, counts)] for name, *counts in rows]
 
 
-def is_count(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 5
+def count_of(text: str) -> int | None:
+    return whole(text, MOST_CARDS)
 
 
 def prizes(text: str) -> list[int]:
     parts = [part.strip().rstrip("%").strip() for part in text.replace(";", ",").replace("-", ",").split(",")]
-    if not all(part.isascii() and part.isdigit() for part in parts):
+    told = [per_cent for part in parts if (per_cent := whole(part, 100)) is not None]
+    if len(told) != len(parts):
         raise Unfit("E5", "Prizes are per cents: 100, or 60, 30, 10.")
-    return [int(part) for part in parts]
+    return told
 
 
 @post("/desk/import", include_in_schema=False, request_max_body_size=LARGEST_EVENT)
-async def adopt(request: Asking, office: TheOffice) -> Response[Any]:
+async def adopt(request: Asking, office: TheOffice, visitor: TheVisitor) -> Response[Any]:
     """An exported event, judged entry by entry as it is read."""
     request.state.game = RULES
+    count(request, "events")
     text = str((await forms.read(request)).fields.get("file", ""))
-    _, link = await office.adopt(files.read(text).log)
-    return Redirect(f"/desk/{link}", status_code=303)
+    link = await office.adopt(text.encode("utf-8", "replace"))
+    return let_in(await at(request, office, visitor, link))
 
 
 ROUTES: list[Any] = [page, create, adopt]

@@ -11,10 +11,10 @@ from mundialito.cups import formats
 from mundialito.desk.fixtures import GAME as CUP_GAME
 from mundialito.desk.settings import AT_LIMIT, MISSED, UNO_CLASSES, USUAL, WINNER
 from mundialito.engine.options import Choice, Option
-from mundialito.games.rulebook import short_title
+from mundialito.showing.rulebook import short_title
 from mundialito.web.desk.parts import rules
-from mundialito.web.layout import token
-from mundialito.web.visitor import Visitor
+from mundialito.web.shell.layout import token
+from mundialito.web.shell.visitor import Visitor
 from mundialito.words import phrase, say
 
 # Name, label, rule, sentence; in the order of the form.

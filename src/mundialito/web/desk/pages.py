@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 import htpy as h
@@ -27,9 +28,11 @@ from mundialito.web.desk import (
     table_page,
     today_page,
 )
-from mundialito.web.desk.asking import Desk, TheOffice, at, with_links
+from mundialito.web.desk.asking import Desk, TheOffice, at, is_place, let_in, seat_at, with_key, with_links
 from mundialito.web.desk.streaming import Page, Safe, drawn, stream_of
-from mundialito.web.visitor import Asking, TheVisitor
+from mundialito.web.edge.limits import limits_of
+from mundialito.web.shell.frames import UNBUFFERED
+from mundialito.web.shell.visitor import Asking, TheVisitor
 from mundialito.words import phrase, say
 
 STAFF: Final = (links.DIRECTOR, *links.HELPERS)
@@ -47,64 +50,73 @@ PAGES: Final = {
     "screen": Page(phrase("Projector"), screen_page.page, public_page.version, (links.PUBLIC,), shared=True),
 }
 LINKED: Final = ("people", "links", "player")  # pages that show links
-SSE: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
-async def shown(desk: Desk, name: str, *, top: h.Node = None, bare: bool = False) -> str:
+async def at_desk(
+    request: Asking, office: TheOffice, visitor: TheVisitor, where: str, name: str, roles: tuple[str, ...]
+) -> Response[Any]:
+    """A page behind a key, which is kept on; whoever comes by a link is let in first."""
+    desk = await at(request, office, visitor, where, *roles)
+    if not is_place(where):
+        return let_in(desk, "" if name in ("now", "table", "player") else name)
+    return with_key(desk, await shown(await with_links(desk) if name in LINKED else desk, name))
+
+
+async def shown(desk: Desk, name: str, *, top: h.Node = None, bare: bool = False) -> Response[Any]:
     """A whole page: its live part as it stands, and the stream that keeps it so."""
     page, lang = PAGES[name], desk.lang
     query = f"?{desk.request.url.query}" if desk.request.url.query else ""
     body = [
-        h.div("#live", hx_swap="none", **{"hx-sse:connect": f"/desk/{desk.token}/stream/{name}{query}"}),
+        h.div("#live", hx_swap="none", **{"hx-sse:connect": f"/desk/{desk.place}/stream/{name}{query}"}),
         h.p("#lost.notice", role="status", hidden=True)[say("The connection is lost: trying again…", lang)],
         h.p("#unsent.notice", role="status", hidden=True, data_words=say("Kept on this phone until it is sent:", lang)),
         h.div("#notice", aria_live="assertive"),
         top,
-        h.div("#desk", class_=f"desk-{name}")[Safe(drawn(page, desk))],
+        h.div("#desk", class_=f"desk-{name}")[Safe(await drawn(page, desk))],
     ]  # fmt: skip
     title = desk.s.settings.name or say(page.title, lang)
     frame = desk.request.app.state.frame
     told = frame.page(desk.visitor, title, body, wide=True, here=desk.request.url.path, sheet="desk.css", bare=bare)
-    return str(told)
+    return Response(str(told), media_type=MediaType.HTML)
 
 
-@get("/desk/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def now(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+@get("/desk/{where:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def now(request: Asking, office: TheOffice, visitor: TheVisitor, where: FromPath[str]) -> Response[Any]:
     """The desk at a glance."""
-    return await shown(await at(request, office, visitor, link, *STAFF), "now")
+    return await at_desk(request, office, visitor, where, "now", STAFF)
 
 
-@get("/desk/{link:str}/{page:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def tab(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], page: FromPath[str]) -> str:
+@get("/desk/{where:str}/{page:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def tab(
+    request: Asking, office: TheOffice, visitor: TheVisitor, where: FromPath[str], page: FromPath[str]
+) -> Response[Any]:
     """One of the desk's other pages."""
     if page not in PAGES or page in ("table", "player", "public", "screen"):
         raise Unknown("There is no such page at the desk.")
-    desk = await at(request, office, visitor, link, *PAGES[page].roles)
-    return await shown(await with_links(desk) if page in LINKED else desk, page)
+    return await at_desk(request, office, visitor, where, page, PAGES[page].roles)
 
 
-@get("/table/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def table(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+@get("/table/{where:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def table(request: Asking, office: TheOffice, visitor: TheVisitor, where: FromPath[str]) -> Response[Any]:
     """A table's phone."""
-    return await shown(await at(request, office, visitor, link, links.TABLE), "table")
+    return await at_desk(request, office, visitor, where, "table", PAGES["table"].roles)
 
 
-@get("/seat/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def player(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
-    """A player's own page; small letters, spaces and letters that look alike do no harm."""
-    desk = await at(request, office, visitor, links.code_of(link), links.PLAYER)
-    return await shown(await with_links(desk), "player")
+@get("/seat/{where:str}", media_type=MediaType.HTML, include_in_schema=False)
+async def player(request: Asking, office: TheOffice, visitor: TheVisitor, where: FromPath[str]) -> Response[Any]:
+    """A player's own page."""
+    return await at_desk(request, office, visitor, seat_at(where), "player", PAGES["player"].roles)
 
 
 @get("/event/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def public(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+async def public(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
     """For everybody."""
     desk = await at(request, office, visitor, link, links.PUBLIC)
     return await shown(desk, "public", top=public_page.top(desk))
 
 
 @get("/event/{link:str}/screen", media_type=MediaType.HTML, include_in_schema=False)
-async def screen(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> str:
+async def screen(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
     """The projector."""
     return await shown(await at(request, office, visitor, link, links.PUBLIC), "screen", bare=True)
 
@@ -118,7 +130,8 @@ async def stream(
         raise Unknown("There is no such page at the desk.")
     desk = await at(request, office, visitor, link, *PAGES[page].roles)
     desk = await with_links(desk) if page in LINKED else desk
-    return Stream(stream_of(PAGES[page], desk), media_type="text/event-stream", headers=SSE)
+    limits_of(request).hold(request.scope, visitor.id, desk.live.id)
+    return Stream(stream_of(PAGES[page], desk), media_type="text/event-stream", headers=UNBUFFERED)
 
 
 # --- papers ---------------------------------------------------------------------------------------------------
@@ -135,23 +148,22 @@ async def paper(
 ) -> str:
     """Something to print."""
     desk = await at(request, office, visitor, link, links.DIRECTOR)
-    if what == "slips":
-        body: h.Node = print_pages.slips(desk, round_)
-    elif what == "list":
-        body = print_pages.where(desk, round_)
-    elif what == "signs":
-        body = print_pages.signs(await with_links(desk))
-    elif what == "standings":
-        body = print_pages.standings(desk)
-    elif what == "chart":
-        body = cup_page.wall_chart(desk)
-    elif what == "sheets":
-        body = cup_page.sheets(desk)
-    else:
+    if what not in PAPERS:
         raise Unknown("There is no such page at the desk.")
+    desk = await with_links(desk) if what == "signs" else desk
+    told = await office.drawn(desk.live, lambda: str(h.div(".paper")[PAPERS[what](desk, round_)]))
     frame = request.app.state.frame
-    told = frame.page(visitor, desk.s.settings.name, h.div(".paper")[body], sheet="desk.css", bare=True)
-    return str(told)
+    return str(frame.page(visitor, desk.s.settings.name, Safe(told), sheet="desk.css", bare=True))
+
+
+PAPERS: Final[dict[str, Callable[[Desk, int], h.Node]]] = {
+    "slips": print_pages.slips,
+    "list": print_pages.where,
+    "signs": lambda desk, _: print_pages.signs(desk),
+    "standings": lambda desk, _: print_pages.standings(desk),
+    "chart": lambda desk, _: cup_page.wall_chart(desk),
+    "sheets": lambda desk, _: cup_page.sheets(desk),
+}
 
 
 # --- links ----------------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ import htpy as h
 from mundialito.desk.clock import elapsed
 from mundialito.desk.state import State
 from mundialito.engine.reasons import Spoken
-from mundialito.web.answers import rule_of, sentence_of
 from mundialito.web.desk.asking import RULES, Desk
-from mundialito.web.layout import token
+from mundialito.web.shell.answers import rule_of, sentence_of
+from mundialito.web.shell.layout import token
 from mundialito.words import phrase, say
 
 TABS: Final = (

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import htpy as h
 
 from mundialito.desk.links import PUBLIC
 from mundialito.desk.people import az
 from mundialito.desk.state import Player, State
+from mundialito.engine.reading import whole
 from mundialito.tables.setting import USUAL_BOT
 from mundialito.web.desk.asking import Desk
+from mundialito.web.desk.forgetting import asked
 from mundialito.web.desk.money import money
 from mundialito.web.desk.parts import button, field, form, names, rules, tabs
-from mundialito.web.sharing import code
+from mundialito.web.shell.sharing import code
 from mundialito.words import say
 
+LINES: Final = 100  # people on a page
 FILTERS = ("", "missing", "here", "unpaid", "gone")
 
 
@@ -80,10 +86,12 @@ def roll_call(desk: Desk) -> h.Node:
     s, lang, show = desk.s, desk.lang, desk.asked("show")
     there, of = len(s.present), sum(not p.is_gone for p in s.players.values())
     people = sorted((p for p in s.players.values() if is_shown(s, p, show)), key=lambda p: az(p.name))
+    leaf = min(whole(desk.asked("leaf"), len(people)) or 0, max(0, len(people) - 1) // LINES)
     return h.section(".panel.roll")[
         h.h2[say("Roll call: {here} of {players} here", lang, here=there, players=of), rules("ED4")],
         h.p(".filters")[[filter_link(desk, name, show) for name in FILTERS]],
-        h.ul(".people")[[person(desk, p) for p in people]],
+        leaves(desk, people, leaf) if len(people) > LINES else None,
+        h.ul(".people")[[person(desk, p) for p in people[leaf * LINES : (leaf + 1) * LINES]]],
         h.p(".soft")[say("Nobody.", lang)] if not people else None,
         h.div(".buttons")[
             button(desk, "all-here", say("All are here", lang)),
@@ -92,6 +100,17 @@ def roll_call(desk: Desk) -> h.Node:
         if s.players and not s.finished
         else None,
     ]
+
+
+def leaves(desk: Desk, people: Sequence[Player], current: int) -> h.Node:
+    """A list too long for one page, by its first letters: an event of thousands is megabytes."""
+    starts = [people[first].name[:3] for first in range(0, len(people), LINES)]
+    return h.p(".filters")[[leaf_link(desk, n, start, n == current) for n, start in enumerate(starts)]]
+
+
+def leaf_link(desk: Desk, leaf: int, start: str, is_current: bool) -> h.Node:
+    where = desk.path(f"people?leaf={leaf}") + (f"&show={desk.asked('show')}" if desk.asked("show") else "")
+    return h.a(".btn.small.quiet", href=where, aria_current="true" if is_current else None)[f"{start}…"]
 
 
 def is_shown(s: State, p: Player, show: str) -> bool:
@@ -189,6 +208,7 @@ def more(desk: Desk, p: Player) -> h.Node:
             else button(desk, "remote", say("Plays on line", lang), player=p.number, remote="1"),
             botting(desk, p),
             None if p.is_gone else button(desk, "leave", say("Drops out", lang), "danger", player=p.number),
+            asked(desk, desk.do("forget"), p.number),
         ],
     ]  # fmt: skip
 

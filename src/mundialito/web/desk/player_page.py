@@ -9,7 +9,6 @@ from typing import Any, Final
 import htpy as h
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from mundialito.cups.names import team_words
 from mundialito.desk import fixtures, links
@@ -19,11 +18,12 @@ from mundialito.desk.state import Decider, Seated
 from mundialito.desk.venues import on
 from mundialito.tables.refusals import Unknown
 from mundialito.tables.table import ENDED
-from mundialito.web.desk import acts, forms, online_page, table_page
-from mundialito.web.desk.asking import Desk, TheOffice, at
-from mundialito.web.layout import token
-from mundialito.web.opening import remembered
-from mundialito.web.visitor import Asking, TheHall, TheVisitor, kept
+from mundialito.web.desk import acts, forgetting, forms, online_page, table_page
+from mundialito.web.desk.asking import Desk, TheOffice, at, let_in, seat_at
+from mundialito.web.edge.doors import count, newcomer
+from mundialito.web.shell.arriving import remembered
+from mundialito.web.shell.layout import token
+from mundialito.web.shell.visitor import Asking, TheHall, TheVisitor, kept
 from mundialito.words import say
 
 SEAT: Final = "seat"  # the cookie that spares typing the code again
@@ -55,7 +55,20 @@ def page(desk: Desk) -> h.Node:
         h.section(".panel.mine")[playing(desk)],
         None if s.settings.cup else standing(desk),
         h.p[h.a(".btn.quiet", href=f"/event/{public}")[say("All tables and standings", lang)]] if public else None,
-        h.p(".soft")[say("This page is yours alone: whoever has its address plays in your place.", lang)],
+        own_code(desk),
+        forgetting.own(desk),
+    ]
+
+
+def own_code(desk: Desk) -> h.Node:
+    """For another device of one's own: this one keeps it."""
+    lang = desk.lang
+    words = say("On another device, type it at {address}. Whoever has it plays in your place.", lang,
+                address=desk.address("/seat"))  # fmt: skip
+    return h.details[
+        h.summary[say("Your own code", lang)],
+        h.p(".code-text")[links.spelt(desk.key)],
+        h.p(".soft")[words],
     ]
 
 
@@ -159,8 +172,8 @@ async def typed(request: Asking, office: TheOffice, visitor: TheVisitor) -> Resp
 
 
 def arrived(request: Asking, desk: Desk) -> Response[Any]:
-    answer: Response[Any] = Redirect(desk.home, status_code=303)
-    answer.set_cookie(kept(SEAT, desk.token, request.app.state.secure, DAY))
+    answer = let_in(desk)
+    answer.set_cookie(kept(SEAT, desk.key, request.app.state.secure, DAY))
     return answer
 
 
@@ -170,25 +183,27 @@ async def enter(request: Asking, office: TheOffice, visitor: TheVisitor, link: F
     desk = await at(request, office, visitor, link, links.PUBLIC)
     # Without a mark: one that was sent before would not be judged again, and the link of any name be given away.
     form = forms.Form({"name": (await forms.read(request)).text("name")})
-    await acts.done(desk, "sign-up", form)
+    desk = await acts.done(desk, "sign-up", form)
     name = form.text("name").casefold()
     number = next(p.number for p in desk.s.players.values() if p.name.casefold() == name)
     (code,) = (await office.players_links(desk.live, [number])).values()
-    return arrived(request, await at(request, office, visitor, code, links.PLAYER))
+    drawn = await office.by_link(code)  # just now: nobody has guessed it
+    return arrived(request, Desk(office, *drawn, code, visitor, request))
 
 
-@post("/seat/{code:str}/sit", include_in_schema=False)
+@post("/seat/{where:str}/sit", include_in_schema=False)
 async def sit(
-    request: Asking, hall: TheHall, office: TheOffice, visitor: TheVisitor, code: FromPath[str]
+    request: Asking, hall: TheHall, office: TheOffice, visitor: TheVisitor, where: FromPath[str]
 ) -> Response[Any]:
     """The player takes the seat that is kept for them; the table's page is theirs on this device from now on."""
-    desk = await at(request, office, visitor, links.code_of(code), links.PLAYER)
+    desk = await at(request, office, visitor, seat_at(where), links.PLAYER)
     name = name_of(desk)
-    person = visitor.person or await hall.people.add(name, visitor.lang)
+    count(request, "seats", visitor.id)
+    person = visitor.person or await newcomer(request, hall, name, visitor.lang)
     place = await office.online.sit(desk.live, desk.number, person.id)
     desk.live.wake()
     answer = remembered(request, hall, person, f"/t/{place.link}")
-    answer.set_cookie(kept(SEAT, desk.token, request.app.state.secure, DAY))
+    answer.set_cookie(kept(SEAT, desk.key, request.app.state.secure, DAY))
     return answer
 
 

@@ -11,7 +11,7 @@ from mundialito.tables.refusals import Unknown
 from mundialito.web.desk import standings_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.sheet import class_name
-from mundialito.web.sharing import code
+from mundialito.web.shell.sharing import code
 from mundialito.words import say
 
 

@@ -7,7 +7,6 @@ from typing import Final
 
 import htpy as h
 
-from mundialito.desk.event import shown
 from mundialito.desk.standings import standings
 from mundialito.desk.state import State
 from mundialito.web.desk import cup_page, online_page, standings_page
@@ -15,7 +14,7 @@ from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import event_clock, round_clock, rules
 from mundialito.web.desk.print_pages import seats
 from mundialito.web.desk.today_page import foreseen, headline
-from mundialito.web.layout import token
+from mundialito.web.shell.layout import token
 from mundialito.words import say
 
 QUIET: Final = ("score", "confirm")  # entries that nobody outside the desk sees by themselves
@@ -30,8 +29,7 @@ def version(desk: Desk) -> Hashable:
 
 def state_of(desk: Desk) -> State:
     """As the public may see it."""
-    told: State = desk.live.worked_out("public", desk.live.seq, lambda: shown(desk.event))
-    return told
+    return desk.live.public()
 
 
 def page(desk: Desk) -> h.Node:

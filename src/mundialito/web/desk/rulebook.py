@@ -10,14 +10,14 @@ import htpy as h
 from litestar import MediaType, get
 
 from mundialito import desk
-from mundialito.web.markdown import html
-from mundialito.web.visitor import Asking, TheVisitor
+from mundialito.web.shell.markdown import html
+from mundialito.web.shell.visitor import Asking, TheVisitor
 
 NUMBER = re.compile(r"^#+ (ED?\d+)\b", re.MULTILINE)
 
 
 def text(lang: str) -> str:
-    return (Path(desk.__file__).parent / f"rulebook.{lang}.md").read_text("utf-8")
+    return (Path(desk.__file__).parent / "rulebook" / f"{lang}.md").read_text("utf-8")
 
 
 @get("/rules/event", media_type=MediaType.HTML, include_in_schema=False)

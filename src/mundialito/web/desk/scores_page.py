@@ -11,6 +11,7 @@ from mundialito.desk.links import author
 from mundialito.desk.scores import doubts
 from mundialito.desk.scores import sheet as read_sheet
 from mundialito.desk.state import Entry, Played, Result, State
+from mundialito.engine.reading import whole
 from mundialito.web.desk import sheet
 from mundialito.web.desk.acts import seen
 from mundialito.web.desk.asking import Desk
@@ -39,8 +40,8 @@ def page(desk: Desk) -> h.Node:
 def shown(desk: Desk) -> int:
     """The round asked for, else the last that has started."""
     begun = [n for n, r in enumerate(desk.s.rounds, 1) if r.started]
-    asked = desk.asked("round")
-    return int(asked) if asked.isdigit() and int(asked) in begun else begun[-1] if begun else 0
+    asked = whole(desk.asked("round"))
+    return asked if asked in begun else begun[-1] if begun else 0
 
 
 def rounds(desk: Desk, current: int) -> h.Node:

@@ -12,7 +12,7 @@ from mundialito.web.desk import sheet
 from mundialito.web.desk.acts import seen
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import rules
-from mundialito.web.layout import token
+from mundialito.web.shell.layout import token
 from mundialito.words import say
 
 

@@ -11,7 +11,7 @@ from mundialito.desk.deciders import open_decider
 from mundialito.desk.seating import sizes
 from mundialito.desk.standings import champion, contenders, leaders
 from mundialito.desk.state import State
-from mundialito.web.desk import cup_page, online_page
+from mundialito.web.desk import cup_page, links_page, online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import (
     button,
@@ -36,9 +36,14 @@ def version(desk: Desk) -> Hashable:
 
 
 def page(desk: Desk) -> h.Node:
-    """All of it."""
-    if desk.s.settings.cup:
-        return cup_page.page(desk)
+    """All of it; before the first round also the key, so that nobody goes without it."""
+    is_new = desk.is_director and not desk.s.rounds and not desk.s.results
+    own = h.section(".panel")[links_page.own_link(desk)] if is_new else None
+    return [cup_page.page(desk) if desk.s.settings.cup else rounds(desk), own]
+
+
+def rounds(desk: Desk) -> h.Node:
+    """An event of rounds at tables."""
     return [
         tabs(desk, ""),
         h.section(".panel.now")[h.h2[headline(desk.s, desk.now, desk.lang)], step(desk)],

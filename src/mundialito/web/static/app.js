@@ -226,6 +226,7 @@
   document.addEventListener("moved", (event) => {
     const here = new URL(location.href);
     const there = new URL(event.detail.data, location.href);
+    if (there.origin !== here.origin) return;  // whatever a page is told, it never leaves its own place
     if (here.pathname === there.pathname) location.reload(); else location.assign(there);
   });
   document.addEventListener("htmx:sse:error", (event) => {

@@ -66,7 +66,7 @@
         body: new URLSearchParams([...fields, ["id", id]]),
       });
       if (answer.ok) { $("#notice")?.replaceChildren(); return true; }
-      if (answer.status >= 500 || [403, 408, 429].includes(answer.status)) return false;
+      if (answer.status >= 500 || [401, 403, 408, 429].includes(answer.status)) return false;
       const told = await answer.json().catch(() => ({}));
       tell(told.error ? `${told.error}${told.rule ? ` (${told.rule})` : ""}` : answer.statusText);
       return true;

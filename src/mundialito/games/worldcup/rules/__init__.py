@@ -1,0 +1,24 @@
+"""What the game answers: the contract of `mundialito.engine.contract`, gathered."""
+
+from typing import Final
+
+from .course import apply, start
+from .events import EVENTS
+from .law import chances, offer, outcome, refusal, weight
+from .notes import FIGURES as FIGURES
+from .notes import note as note
+from .options import OPTIONS, PARTS
+from .policy import eager, menu, simple
+from .questions import actor, chapter, payoff, reward, score, won
+from .reasons import REASONS
+from .setup import prepare
+from .state import World as State
+from .view import fill, fit, gap, hide, seen
+
+SEATS: Final = (3, 8)
+WIDEST: Final = 64  # flags, and rows
+LONGEST: Final = 1_000_000  # only replays and shoot-outs have no end of their own; chance brings one
+THINGS: Final = 10
+PAYOFFS: Final = (0, 6)
+EFFORT: Final = 1_000  # iterations of a `hard` bot
+VERSION: Final = 1

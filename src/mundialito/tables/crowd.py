@@ -1,0 +1,145 @@
+"""Those who look at one table, as one process knows them. No question here takes longer the more they are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from mundialito.tables.setting import Chair
+
+GATHER: Final = 0.25  # seconds in which comings and goings gather
+RELOAD: Final = 3.0  # seconds for which a closed page may be one that is just being loaded again
+NEWS: Final = 15.0  # seconds for which news of other processes hold
+ASKED: Final = 120.0  # seconds for which somebody who asks for a seat waits for the host
+
+
+class Watcher:
+    """Somebody at the other end of an event stream: woken when there is something new for that viewer."""
+
+    def __init__(self, viewer: int, person: str) -> None:
+        self.viewer, self.person = viewer, person
+        self.news = asyncio.Event()
+        self.is_sure = True  # that what they have shown is still good: a token may be revoked
+        self.phrases: list[tuple[int, int]] = []  # who says what: passing words, kept nowhere
+
+    def wake(self) -> None:
+        self.news.set()
+
+    def doubt(self) -> None:
+        """Before anything more is told, whoever sends it asks again who this is."""
+        self.is_sure = False
+        self.wake()
+
+
+class Ask(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody who watches would like to play for a bot."""
+
+    seat: int
+    person: str
+    name: str
+    mark: str  # by which the host's answer finds it
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one process tells the others of its people at a table."""
+
+    people: tuple[str, ...] = ()  # of those who sit
+    watching: int = 0
+    asks: tuple[Ask, ...] = ()
+
+    @property
+    def gist(self) -> tuple[object, ...]:
+        """What of it anybody acts on at once: of those who watch, only whether there are any."""
+        return self.people, self.watching > 0, self.asks
+
+
+class Elsewhere(NamedTuple):
+    """What another process has told, and when."""
+
+    heard: float
+    told: Told
+
+
+class Crowd:
+    """All times are by the loop's clock."""
+
+    def __init__(self) -> None:
+        self.watchers: set[Watcher] = set()
+        self.pages: Counter[str] = Counter()  # open, by person
+        self.leaving: dict[str, float] = {}  # whose last page was closed just now: it may be a reload
+        self.looked = -1e9  # when somebody last looked on
+        self.elsewhere: dict[str, Elsewhere] = {}  # by process
+        self.asks: dict[int, tuple[float, Ask]] = {}  # made at this process, by seat, and until when
+        self.refused: set[str] = set()  # people whom the host has said no to
+
+    # --- coming and going ------------------------------------------------------------------------------
+
+    def add(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.pages[watcher.person] += 1
+
+    def remove(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.pages[watcher.person] -= 1
+        if not self.pages[watcher.person]:
+            del self.pages[watcher.person]
+            self.leaving[watcher.person] = now() + RELOAD
+        self.glance()
+
+    def glance(self) -> None:
+        """Somebody looks at it now."""
+        self.looked = now()
+
+    def tidy(self) -> None:
+        """Forget what is over."""
+        at = now()
+        self.leaving = {person: until for person, until in self.leaving.items() if until > at}
+        self.elsewhere = {holder: one for holder, one in self.elsewhere.items() if one.heard > at - NEWS}
+        self.asks = {seat: (until, ask) for seat, (until, ask) in self.asks.items() if until > at}
+
+    def wait(self) -> float | None:
+        """Seconds until it is worth looking again; None: until somebody comes or goes."""
+        ends = [*self.leaving.values(), *(until for until, _ in self.asks.values())]
+        if not self.watchers and now() < self.looked + RELOAD:
+            ends.append(self.looked + RELOAD)
+        return max(GATHER, min(ends) - now()) if ends else None
+
+    # --- questions -------------------------------------------------------------------------------------
+
+    def is_here(self, person: str) -> bool:
+        """With a page open at this process, or closed a moment ago."""
+        return person in self.pages or self.leaving.get(person, 0.0) > now()
+
+    def is_anywhere(self, person: str) -> bool:
+        return self.is_here(person) or any(person in told.people for told in self.others())
+
+    def is_looked_at(self) -> bool:
+        """Whether anybody looks on, here or elsewhere, or did so a moment ago."""
+        if self.watchers or now() < self.looked + RELOAD:
+            return True
+        return any(told.watching for told in self.others())
+
+    def others(self) -> Iterator[Told]:
+        """What other processes have told lately."""
+        old = now() - NEWS
+        return (one.told for one in self.elsewhere.values() if one.heard > old)
+
+    def news(self, chairs: Sequence[Chair]) -> Told:
+        """What this process has to tell."""
+        people = sorted({chair.person for chair in chairs if chair.person and self.is_here(chair.person)})
+        return Told(tuple(people), len(self.watchers), tuple(ask for _, ask in self.asks.values()))
+
+    def asking(self) -> dict[int, Ask]:
+        """Who asks for a seat, here or elsewhere: of two for one seat, every process shows the same."""
+        all_asks = [ask for _, ask in self.asks.values()]
+        for told in self.others():
+            all_asks += told.asks
+        return {ask.seat: ask for ask in sorted(all_asks, key=lambda ask: ask.mark, reverse=True)}
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()

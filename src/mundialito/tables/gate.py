@@ -1,0 +1,30 @@
+"""What may stand in a table's log, whoever writes it: names that were made by a door, and bots that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mundialito.bots import BOTS, UnknownBot
+from mundialito.engine.texts import Name
+from mundialito.store import Entry
+from mundialito.tables import alphabet as a
+from mundialito.tables.refusals import NotNow
+from mundialito.tables.setting import Chair
+from mundialito.tables.table import decode_chair, decode_setting
+
+
+def check(entries: Iterable[Entry]) -> None:
+    """Raises NotNow for a name that could not be shown to others as it is, UnknownBot for a bot that cannot play."""
+    for entry in entries:
+        for chair in chairs(entry):
+            if not Name.fits(chair.name):
+                raise NotNow("That name cannot be shown: use letters that can be seen, one line, not too many.")
+            if chair.bot and chair.bot not in BOTS:
+                raise UnknownBot(chair.bot)
+
+
+def chairs(entry: Entry) -> tuple[Chair, ...]:
+    """Those that an entry sets."""
+    if entry.kind == a.SETTING:
+        return decode_setting.decode(entry.body).chairs
+    return (decode_chair.decode(entry.body),) if entry.kind == a.CHAIR else ()

@@ -1,0 +1,1 @@
+"""The edge: what keeps strangers in order, and what the operator sees."""

@@ -1,0 +1,49 @@
+"""What comes over the wire and no handler should have to think of: hosts and addresses that are none, deep bodies."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.datastructures import State
+from litestar.exceptions import SerializationException
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
+HOST: Final = re.compile(r"[0-9A-Za-z.\-_:\[\]]{1,260}")
+
+
+class Guarded(Request[Any, Any, State]):
+    """A request whose body may be nested as deep as its sender likes: that is a bad request and no fault of ours."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError as wrong:
+            raise SerializationException("too deep") from wrong
+
+
+def is_host(text: str) -> bool:
+    """A name or number, and perhaps a port."""
+    try:
+        port = urlsplit(f"//{text}").port
+    except ValueError:
+        return False
+    return HOST.fullmatch(text) is not None and port != 0
+
+
+def tidied(app: ASGIApp) -> ASGIApp:
+    """Middleware. A host that is none is passed over: our own address stands in for it. Signs in an address that no
+    database may be asked for become one that is never found.
+    """
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if "path" in scope:
+            headers = scope["headers"]
+            scope["headers"] = [(k, v) for k, v in headers if k != b"host" or is_host(v.decode("latin-1"))]
+            scope["path"] = CONTROLS.sub("\ufffd", scope["path"])
+        await app(scope, receive, send)
+
+    return answer

@@ -1,0 +1,195 @@
+"""Who has how much: requests, people, tables, seats, tournaments, event streams, each up to its cap.
+
+Counted are verified people and addresses, and nothing else: what somebody merely says of themselves is never a key, so
+that no request leaves anything behind in memory. Buckets that nobody has used for long make room for others.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from mundialito.tables.hall import Hall
+from mundialito.tables.live import Live
+from mundialito.tables.recent import Recent
+from mundialito.tables.setting import new_id
+from mundialito.tables.table import ENDED
+from mundialito.web.edge.caps import ABOUT, Caps, TooMuch
+from mundialito.web.shell.visitor import PERSON, Asking
+
+KEPT: Final = 20_000  # buckets of each kind
+LONGEST_ADDRESS: Final = 64  # letters; whatever is longer is none
+STREAMS: Final = "streams"  # where a request notes those that it has open
+
+
+class Bucket:
+    """Fills at a steady rate; each request takes one."""
+
+    __slots__ = ("burst", "level", "rate", "seen")
+
+    def __init__(self, rate: float, burst: float, now: float) -> None:
+        self.rate, self.burst, self.level, self.seen = rate, burst, burst, now
+
+    def fill(self, now: float) -> float:
+        """What there is now."""
+        self.level = min(self.burst, self.level + (now - self.seen) * self.rate)
+        self.seen = now
+        return self.level
+
+    def take(self, now: float) -> bool:
+        if self.fill(now) < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Limits:
+    """One for all requests of a process. The framework's own limiter keeps a JSON list of all requests a key."""
+
+    def __init__(self, hall: Hall, caps: Caps | None = None) -> None:
+        self.hall, self.caps = hall, caps or Caps()
+        self.buckets: dict[str, Recent[str, Bucket]] = {
+            cap: Recent(KEPT) for cap, about in ABOUT.items() if "within" in about
+        }
+        self.streams: Counter[tuple[str, str]] = Counter()  # by cap, and by whom it is counted
+        self.openers: WeakKeyDictionary[Live, str] = WeakKeyDictionary()  # from where a table in memory was opened
+        self.opening: dict[str, tuple[str, str | None]] = {}  # tables on their way into memory: host, and from where
+        self.refused: Counter[str] = Counter()  # by cap
+        self.clock = time.monotonic
+
+    def full(self, cap: str) -> TooMuch:
+        self.refused[cap] += 1
+        return self.caps.full(cap)
+
+    # --- so many in so many seconds ------------------------------------------------------------------------
+
+    def bucket(self, cap: str, who: str) -> Bucket:
+        kept = self.buckets[cap]
+        found = kept.look(who)
+        if found is None:
+            burst = float(getattr(self.caps, cap))
+            found = kept.keep(who, Bucket(burst / ABOUT[cap]["within"], burst, self.clock()))
+        return found
+
+    def spend(self, cap: str, who: str) -> None:
+        """One of what they may have; raises TooMuch."""
+        if not self.bucket(cap, who).take(self.clock()):
+            raise self.full(cap)
+
+    def is_spent(self, cap: str, who: str) -> bool:
+        """Whether nothing is left of it now; takes nothing."""
+        bucket = self.buckets[cap].get(who)
+        return bucket is not None and bucket.fill(self.clock()) < 1
+
+    def check(self, scope: Scope) -> None:
+        """One more request; raises TooMuch."""
+        self.spend("requests_of_address", network_of(scope))
+        people = {self.hall.people.who(claim) for claim in claims_of(scope)}
+        for person in people - {""}:
+            self.spend("requests_of_person", person)
+
+    # --- so many at once ---------------------------------------------------------------------------------------
+
+    @contextmanager
+    def room(self, person: str, place: str) -> Iterator[str]:
+        """Room for one table more, under this name, while it is opened; raises TooMuch.
+
+        It is taken before anything is waited for: of many who ask at the same time no more come in than there is room.
+        """
+        self.check_room(person, place)
+        table = new_id()
+        self.opening[table] = (person, place)
+        try:
+            yield table
+        finally:
+            del self.opening[table]
+
+    def check_room(self, person: str, place: str) -> None:
+        """Whether one table more may be opened; raises TooMuch."""
+        live = self.hall.tables.values()
+        there = {one.table.setting.table: one for one in live if one.table.stage != ENDED}
+        if len(live) + len(self.opening.keys() - there.keys()) >= self.caps.live:
+            raise self.full("live")
+        going = {table: (one.table.setting.host, self.openers.get(one)) for table, one in there.items()}
+        going |= self.opening
+        if sum(host == person for host, _ in going.values()) >= self.caps.live_of_person:
+            raise self.full("live_of_person")
+        if sum(opener == place for _, opener in going.values()) >= self.caps.live_of_address:
+            raise self.full("live_of_address")
+
+    def hold(self, scope: Scope, person: str, table: str) -> None:
+        """One event stream more, until its request is over; raises TooMuch."""
+        by = {"streams": "", "streams_of_address": network_of(scope), "streams_of_table": table}
+        if person:
+            by["streams_of_person"] = person
+        for key in by.items():
+            if self.streams[key] >= getattr(self.caps, key[0]):
+                raise self.full(key[0])
+        self.streams.update(by.items())
+        scope["state"][STREAMS] = by
+
+    def let_go(self, scope: Scope) -> None:
+        """A request is over, and its event stream with it."""
+        for key in scope["state"].pop(STREAMS, {}).items():
+            self.streams[key] -= 1
+            if not self.streams[key]:
+                del self.streams[key]
+
+    def middleware(self, app: ASGIApp) -> ASGIApp:
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            self.check(scope)
+            try:
+                await app(scope, receive, send)
+            finally:
+                self.let_go(scope)
+
+        return answer
+
+
+def limits_of(request: Asking) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
+
+
+# --- who asks ------------------------------------------------------------------------------------------------
+
+
+def claims_of(scope: Scope) -> set[str]:
+    """The proofs that a request brings of who asks, good or not: a token, the cookie, or both.
+
+    Which of them will be used is not known yet, so each counts; and each is read as it is read later, the cookie by the
+    framework, or somebody could spell it so that one reader finds it and the other does not.
+    """
+    named = dict(reversed(list(scope["headers"])))  # of several alike the first
+    claims = {named.get(b"authorization", b"").partition(b" ")[2].strip().decode("latin-1")}
+    if b"cookie" in named:
+        asking: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
+        claims.add(asking.cookies.get(PERSON, ""))
+    return claims
+
+
+def network_of(scope: Any) -> str:
+    """From where a request comes, as it is counted."""
+    client = scope["client"]
+    return network(client[0]) if client and len(client[0]) <= LONGEST_ADDRESS else ""
+
+
+@lru_cache(4096)
+def network(address: str) -> str:
+    """An address, or of IPv6 the network that one customer has: everybody has 2^64 addresses there."""
+    try:
+        found: IPv4Address | IPv6Address = ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(found, IPv4Address):
+        return address
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))

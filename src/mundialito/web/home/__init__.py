@@ -1,0 +1,1 @@
+"""The first page, opening a table, rulebooks."""

@@ -1,0 +1,1 @@
+"""At a table: the page, its pieces, its event stream."""

@@ -1,0 +1,56 @@
+"""Somebody who looks at a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from litestar.datastructures import State
+
+from mundialito.engine.who import PUBLIC
+from mundialito.tables.live import Live
+from mundialito.web.shell.visitor import Asking, Visitor
+
+
+@dataclass
+class Looker:
+    """Somebody who looks at a table: a person at one of their seats, or a spectator."""
+
+    live: Live
+    visitor: Visitor
+    wish: int  # the seat asked for, if the person has several
+    request: Asking = field(repr=False)
+
+    @property
+    def app(self) -> State:
+        return self.request.app.state
+
+    @property
+    def address(self) -> str:
+        """How this visitor reaches the server, for links that are sent on."""
+        return str(self.app.address) or str(self.request.base_url).rstrip("/")
+
+    @property
+    def seats(self) -> list[int]:
+        return self.live.table.seats_of(self.visitor.id)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose page this is; PUBLIC for spectators, and in the lobby."""
+        seats = self.seats
+        if not seats:
+            return PUBLIC
+        return self.wish if self.wish in seats else seats[0]
+
+    @property
+    def viewer(self) -> int:
+        """Whose log this page follows."""
+        return self.seat if self.live.table.fold else PUBLIC
+
+    @property
+    def is_host(self) -> bool:
+        return bool(self.visitor.id) and self.live.table.setting.host == self.visitor.id
+
+    @property
+    def length(self) -> int:
+        """Of the viewer's log: the only number that a viewer meets."""
+        return self.live.table.seq_of(self.viewer)

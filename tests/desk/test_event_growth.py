@@ -1,0 +1,81 @@
+"""Folds grow with the log and not with its square; what is stored needs no second judgement."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mundialito.desk.event import Event, fold
+from mundialito.desk.state import Entry
+from mundialito.engine.options import Unfit
+
+
+def day(players: int) -> list[Entry]:
+    """Everybody is entered, called, renamed; three rounds are seated, entered and confirmed."""
+    log = [Entry("open", 0, data={"minutes": 0})]
+    log += [Entry("enter", 0, data={"name": f"P{n}", "here": True}) for n in range(1, players + 1)]
+    log += [Entry("rename", 0, data={"player": n, "name": f"Q{n}"}) for n in range(1, players + 1)]
+    tables = [[*range(n, n + 5)] for n in range(1, players + 1, 5)]
+    log += [Entry("draft", 0, data={"rounds": [tables] * 3})]
+    for number in range(1, 4):
+        log += [Entry("publish", number), Entry("start", number)]
+        for table, people in enumerate(tables, 1):
+            cards = {str(p): [3 * bool(k), 0, 0] for k, p in enumerate(people)}
+            log.append(Entry("score", number, "one", {"table": table, "round": number, "cards": cards}))
+            log.append(Entry("confirm", number, "two", {"table": table}))
+    return log
+
+
+def calls(work: Callable[[], Any]) -> int:
+    """How often a function was called, of ours or of Python's own."""
+    count = 0
+
+    def note(_: Any, what: str, __: Any) -> None:
+        nonlocal count
+        count += what in ("call", "c_call")
+
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("judge", [True, False])
+def test_twice_as_many_people_are_twice_the_work(judge: bool) -> None:
+    small, large = day(200), day(400)
+    fold(day(20))  # what is loaded once is loaded
+    assert calls(lambda: fold(large, judge=judge)) < 2.1 * calls(lambda: fold(small, judge=judge))
+
+
+def test_both_ways_come_to_the_same() -> None:
+    log = day(20)
+    assert fold(log) == fold(log, judge=False) and fold(log).rounds[2].is_over
+
+
+def test_what_stands_in_the_store_is_read_whatever_the_law_says_today() -> None:
+    old = [*day(20), Entry("enter", 9, "table 1 · Eva\r", {"name": "late\r\rcomer"}, why="two\nlines")]
+    assert Event(old, judge=False).state.players[21].name == "late\r\rcomer"
+    event = Event(day(5))
+    with pytest.raises(Unfit, match="by cannot be shown"):
+        event.take(Entry("screen", 9, "Eva\r", {}))
+    with pytest.raises(Unfit, match="name cannot be shown"):
+        event.take(Entry("rename", 9, data={"player": 1, "name": "A\u202ena"}))
+
+
+def test_an_undo_strikes_what_was_before_it() -> None:
+    with pytest.raises(Unfit, match="There is no entry 3 to undo"):
+        fold([Entry("open", 0), Entry("undo", 0, data={"entry": 3}), Entry("screen", 0)])
+
+
+def test_e2_names_that_look_alike_are_told() -> None:
+    from mundialito.desk.event import notices
+
+    event = Event([Entry("open", 0), *(Entry("enter", 0, data={"name": name}) for name in ("Ana", "Bruno", "Аna"))])
+    assert [str(told) for told in notices(event.state)] == [
+        "Ana and Аna look alike: give one of them a surname or a letter. (E2)"
+    ]

@@ -1,0 +1,71 @@
+"""Games are found by their rulebooks, and what a game may leave out is asked for in one place."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from mundialito import games
+from mundialito.showing.drawings import Plain, drawing_of, stylesheet_of
+from mundialito.showing.rulebook import title
+from mundialito.terminal.drawing import Notation
+from mundialito.terminal.drawing import drawing_of as terminal_of
+
+COIN = Path(__file__).parents[2] / "examples" / "games" / "coin"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    return tmp_path
+
+
+def test_what_a_game_brings_is_loaded() -> None:
+    figures = games.own("cup2010", "look.figures")
+    assert figures is not None and figures.__name__ == "mundialito.games.cup2010.look.figures"
+
+
+@pytest.mark.parametrize(
+    ("game", "module"),
+    [("uno", "look.figures"), ("coin", "look"), ("coin", "look.figures"), ("go", "look")],
+    ids=["a file is missing", "a room is", "both are", "there is no such game"],
+)
+def test_what_a_game_leaves_out_is_none(game: str, module: str) -> None:
+    assert games.own(game, module) is None
+
+
+def test_a_room_without_sources_is_no_module(elsewhere: Path) -> None:
+    shutil.copytree(COIN, elsewhere / "empty_handed")
+    (elsewhere / "empty_handed" / "look").mkdir()
+    (elsewhere / "empty_handed" / "look" / "table.css").write_text("p { margin: 0 }")
+    assert games.own("empty_handed", "look") is None
+    assert isinstance(drawing_of("empty_handed"), Plain)
+    assert stylesheet_of("empty_handed") == "p { margin: 0 }"
+
+
+def test_a_broken_room_is_not_taken_for_a_missing_one(elsewhere: Path) -> None:
+    shutil.copytree(COIN, elsewhere / "broken_hearted")
+    (elsewhere / "broken_hearted" / "look").mkdir()
+    (elsewhere / "broken_hearted" / "look" / "__init__.py").write_text("import nothing_of_that_name\n")
+    with pytest.raises(ModuleNotFoundError, match="nothing_of_that_name"):
+        games.own("broken_hearted", "look")
+
+
+def test_a_game_of_two_rooms_can_be_shown() -> None:
+    assert isinstance(drawing_of("coin"), Plain) and stylesheet_of("coin") == ""
+    assert isinstance(terminal_of(games.load("coin")), Notation)
+
+
+def test_of_two_games_of_one_name_the_first_is_the_game(elsewhere: Path) -> None:
+    shutil.copytree(COIN, elsewhere / "uno")
+    assert games.folder_of("uno") == Path(games.__path__[0]) / "uno"
+
+
+@pytest.mark.parametrize("name", ["go", "", "..", "../games/uno", "uno/", "u\0no"])
+def test_a_game_that_is_not_there_has_no_folder_and_no_rulebook(name: str) -> None:
+    with pytest.raises(games.UnknownGame, match="There is no game"):
+        games.folder_of(name)
+    with pytest.raises(games.UnknownGame):
+        title(name, "en")

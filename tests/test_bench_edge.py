@@ -1,0 +1,53 @@
+"""The attacks of bench/edge.py: its made-up events are events, and it calls nothing held that was not attacked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path[:0] = [str(Path(__file__).parent.parent / "bench")]
+
+from edge import Round, row  # noqa: E402 - beside the tests
+from edging.events import file_of, grown, whole  # noqa: E402
+
+from mundialito.desk import files  # noqa: E402
+from mundialito.desk.event import Event  # noqa: E402
+
+MUCH = 100.0, 80.0  # megabytes: resident, private
+
+
+def test_a_made_up_event_is_one() -> None:
+    state = Event(whole(20, 8)).state
+    assert state.finished and len(state.players) == 20
+    assert [len(played.results) for played in state.rounds] == [4] * 8
+    assert len({frozenset(table) for played in state.rounds for table in played.tables}) > 8  # they meet others
+
+
+def test_it_grows_to_a_size_and_stays_one() -> None:
+    content = grown(whole(20, 2), 60_000)
+    assert 59_500 < len(content) <= 60_000
+    assert len(files.read(content.decode()).log) > len(files.read(file_of(whole(20, 2)).decode()).log)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "verdict"),
+    [
+        ("slow", {}, "held"),
+        ("slow", {"took": [0.01] * 98 + [0.3] * 2}, "**missed**"),  # p99
+        ("slow", {"took": [0.01] * 300 + [0.3]}, "held"),  # one of 300
+        ("slow", {"failed": 1}, "**missed**"),
+        ("slow", {"after": (200.0, 89.0)}, "**missed**"),
+        ("slow", {"after": (200.0, 87.0)}, "held"),  # what is shared is nobody's
+        ("slow", {"after": None}, "**missed**"),
+        ("slow", {"told": {"ended": "had to be stopped"}}, "**missed**"),
+        ("spectators", {"told": {"there": 1999}}, "**missed**"),
+        ("spectators", {"told": {"there": 2000}}, "held"),
+    ],
+)
+def test_a_bar_is_held_or_missed(name: str, change: dict[str, Any], verdict: str) -> None:
+    usual: dict[str, Any] = {"took": [0.01] * 100, "failed": 0, "fresh": MUCH, "before": MUCH, "after": MUCH}
+    good, other = Round(**usual), Round(**usual | change)
+    assert row(name, [good, other, good])[1] == verdict

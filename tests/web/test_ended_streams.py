@@ -1,0 +1,85 @@
+"""What opened an event stream may be taken back: then the stream tells nothing more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+from browsing import Browser, somebody, token_of
+from desking import Organiser
+from serving import Server
+
+from mundialito.store import InDoubt
+from mundialito.tables import doubts
+from mundialito.tables.setting import Chair
+from mundialito.tables.tokens import hash_of
+
+
+@contextmanager
+def heard(http: httpx.Client, path: str, **headers: str) -> Iterator[Iterator[str]]:
+    """The names of its events, one after the other, from the second on: the first brings everything."""
+    with http.stream("GET", path, headers=headers, timeout=10) as stream:
+        assert stream.status_code == 200
+        chunks = stream.iter_text()
+        first = next(chunks)
+        while "data:" not in first.rpartition("event: now")[2].partition("\n\n")[2]:
+            first += next(chunks)
+        yield (name for chunk in chunks for name in re.findall(r"^event: (\w+)$", chunk, re.MULTILINE))
+
+
+def test_a_page_of_somebody_who_has_signed_out_everywhere(server: Server) -> None:
+    ana = somebody(server, "Ana")
+    live = server.do(server.hall.open_table("uno", ana.id, [Chair(person=ana.id, name="Ana"), Chair()]))
+    with heard(Browser(server, person=ana).http, f"/t/{live.link}/stream") as events:
+        server.do(server.hall.people.rename(ana.id, "Anna"))  # still the same person: nothing ends
+        server.do(server.hall.people.sign_out_everywhere(ana))
+        assert [*events] == ["moved"]
+
+
+def test_a_program_whose_token_was_revoked(server: Server, http: httpx.Client) -> None:
+    ana = somebody(server, "Ana")
+    token, other = token_of(server, ana), token_of(server, ana)
+    (row, *_) = [row for row in server.do(server.hall.people.tokens_of(ana.id)) if row.hash == hash_of(token)]
+    live = server.do(server.hall.open_table("uno", ana.id, [Chair(person=ana.id, name="Ana"), Chair()]))
+    path = f"/api/v1/tables/{live.link}/stream"
+    with http.stream("GET", path, headers={"authorization": f"Bearer {token}"}) as stream:
+        chunks = stream.iter_text()
+        next(chunks)
+        server.do(server.hall.people.revoke(ana.id, row.hash))
+        assert "event: gone" in "".join(chunks)
+    with http.stream("GET", path, headers={"authorization": f"Bearer {other}"}) as stream:
+        assert stream.status_code == 200  # the other one is as good as before
+
+
+def test_a_desk_whose_link_was_made_anew(server: Server) -> None:
+    desk = Organiser(server)
+    event = desk.home.rsplit("/", 1)[1].partition(".")[0]
+    with heard(desk.http, f"{desk.home}/stream/people") as events:
+        server.do(server.office.renew(event, "enters", 1, "Eva"))  # a helper's: nothing ends here
+        server.do(server.office.renew(event, "director"))
+        assert [*events] == ["moved"]
+
+
+def test_a_page_of_a_table_that_was_read_anew_after_a_doubt(server: Server) -> None:
+    """Whoever goes on looking at what left memory sees nothing any more: the page is loaded again."""
+    ana = somebody(server, "Ana")
+    live = server.do(server.hall.open_table("uno", ana.id, [Chair(person=ana.id, name="Ana"), Chair()]))
+
+    async def doubted() -> None:
+        append = server.hall.store.append
+        server.hall.store.append = lost  # type: ignore[method-assign]
+        try:
+            await doubts.append(server.hall, live, [])
+        except InDoubt:
+            pass
+        finally:
+            server.hall.store.append = append  # type: ignore[method-assign]
+
+    async def lost(*_: object, **__: object) -> float:
+        raise InDoubt(OSError("gone"))
+
+    with heard(Browser(server, person=ana).http, f"/t/{live.link}/stream") as events:
+        server.do(doubted())
+        assert [*events] == ["moved"]

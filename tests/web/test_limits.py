@@ -1,0 +1,413 @@
+"""What a stranger can make more of has a cap and a sentence, and nothing that they say stays in memory."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from browsing import Browser, somebody, token_of, words
+from desking import Organiser
+from programs import Program
+from serving import Server
+
+import mundialito.web
+from mundialito.store import PersonRow
+from mundialito.tables import people
+from mundialito.tables.recent import Recent
+from mundialito.tables.table import ENDED
+from mundialito.web.edge import limits
+from mundialito.web.edge.caps import ABOUT, BadCap, Caps, read
+from mundialito.web.edge.limits import Bucket, network, network_of
+
+PLACE = "127.0.0.1"
+OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
+
+
+@pytest.fixture
+def still(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Time stands still, and nobody has used anything up."""
+    now = server.limits.clock()
+    monkeypatch.setattr(server.limits, "clock", lambda: now)
+    forget(server)
+    yield
+    forget(server)
+
+
+def forget(server: Server) -> None:
+    for kept in server.limits.buckets.values():
+        kept.clear()
+
+
+@contextmanager
+def capped(server: Server, **caps: int) -> Iterator[None]:
+    """With other caps."""
+    usual = server.limits.caps
+    server.limits.caps = replace(usual, **caps)
+    try:
+        yield
+    finally:
+        server.limits.caps = usual
+
+
+def scope(address: str = PLACE, **headers: bytes) -> Any:
+    return {"client": (address, 1), "headers": [(k.encode(), v) for k, v in headers.items()], "state": {}}
+
+
+# --- nothing stays -------------------------------------------------------------------------------------------------
+
+
+def test_a_bucket_fills_again() -> None:
+    bucket = Bucket(2.0, 4.0, 100.0)
+    assert [bucket.take(100.0) for _ in range(5)] == [True] * 4 + [False]
+    assert [bucket.take(101.0) for _ in range(3)] == [True, True, False]
+    assert [bucket.take(1000.0) for _ in range(5)] == [True] * 4 + [False]  # never more than it holds
+
+
+def test_what_was_longest_unused_makes_room() -> None:
+    kept: Recent[str, int] = Recent(3)
+    for n, key in enumerate("abc"):
+        kept.keep(key, n)
+    assert kept.look("a") == 0 and kept.look("x") is None
+    kept.keep("d", 3)
+    assert list(kept) == ["c", "a", "d"]
+
+
+@pytest.mark.parametrize("header", ["cookie", "authorization"])
+def test_what_nobody_has_signed_is_no_key(server: Server, http: httpx.Client, header: str, still: None) -> None:
+    proofs = len(server.hall.people.proofs)
+    for n in range(50):
+        said = f"person={n}{'x' * 8000}" if header == "cookie" else f"Bearer {n}{'x' * 8000}"
+        http.get("/rules", headers={header: said})
+    kept = server.limits.buckets
+    assert list(kept["requests_of_address"]) == [PLACE] and not kept["requests_of_person"]
+    assert len(server.hall.people.proofs) == proofs
+
+
+def test_a_person_is_one_whatever_they_say_of_themselves(server: Server, still: None) -> None:
+    """A signature is read leniently: signs that mean nothing do not make another person of somebody."""
+    ana = somebody(server, "Ana")
+    proof = server.hall.people.cookie(ana)
+    claims = [f"person={proof}", f"x=1; person={proof}; y=2", *(f"person={proof}{'!' * n}" for n in range(1, 9))]
+    for claim in claims:
+        server.limits.check(scope(cookie=claim.encode()))
+    server.limits.check(scope(authorization=f"Bearer {proof}".encode()))
+    assert list(server.limits.buckets["requests_of_person"]) == [ana.id]
+
+
+COVERED = [
+    "authorization: x; cookie: person={cookie}",  # each stands before the one that is used
+    "cookie: person=x; authorization: Bearer {token}",
+    "cookie: person=x; person={cookie}",  # of two the last is used
+    'cookie: person="{cookie}"',  # and it is read without its marks
+    "cookie: person=%57{cookie}",
+    "cookie: person ={cookie}",
+]
+
+
+@pytest.mark.parametrize("said", COVERED)
+def test_who_is_answered_is_counted_whatever_stands_before_it(server: Server, said: str, still: None) -> None:
+    ana = somebody(server, "Ana")
+    token, cookie = token_of(server, ana), server.hall.people.cookie(ana)
+    server.do(server.hall.people.by_token(token))  # it was shown here lately
+    if "%" in said:
+        said = said.replace("%57{cookie}", f"%{ord(cookie[0]):x}{cookie[1:]}")
+    headers = [one.split(": ", 1) for one in re.split("; (?=authorization|cookie)", said)]
+    asking = scope()
+    asking["headers"] = [(k.encode(), v.format(cookie=cookie, token=token).encode()) for k, v in headers]
+    server.limits.check(asking)
+    assert list(server.limits.buckets["requests_of_person"]) == [ana.id]
+
+
+def test_two_people_in_one_request_are_both_counted(server: Server, still: None) -> None:
+    ana, bruno = somebody(server, "Ana"), somebody(server, "Bruno")
+    token, cookie = token_of(server, ana), server.hall.people.cookie(bruno)
+    server.do(server.hall.people.by_token(token))
+    for _ in range(3):
+        server.limits.check(scope(authorization=f"Bearer {token}".encode(), cookie=f"person={cookie}".encode()))
+    kept = server.limits.buckets["requests_of_person"]
+    assert set(kept) == {ana.id, bruno.id}
+    assert {bucket.level for bucket in kept.values()} == {server.limits.caps.requests_of_person - 3}
+
+
+def test_many_claims_in_one_request_are_not_all_looked_at(server: Server, still: None) -> None:
+    """A signature takes time: one header of a few kilobytes must not cost thousands of them."""
+    asked: list[str] = []
+    who = server.hall.people.who
+    server.hall.people.who = lambda text: asked.append(text) or who(text)  # type: ignore[method-assign,func-returns-value]
+    try:
+        server.limits.check(scope(cookie=b"; ".join(b"person=%d" % n for n in range(3000)), authorization=b"Bearer x"))
+    finally:
+        del server.hall.people.who
+    assert len(asked) <= 2
+
+
+def test_memory_of_proofs_and_people_has_an_end(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = server.hall.people
+    ana = somebody(server, "Ana")
+    proof = known.cookie(ana)
+    monkeypatch.setattr(known, "proofs", Recent(5))
+    for n in range(20):
+        known.who(f"{proof}{'!' * n}")
+    assert len(known.proofs) <= 5
+    assert not known.who(proof + "!" * people.LONGEST_PROOF)
+    monkeypatch.setattr(known, "known", Recent(5))
+    for n in range(20):
+        somebody(server, f"Eva {n}")
+    assert len(known.known) <= 5
+    assert server.do(known.by_cookie(proof)) == ana  # who was forgotten is looked up again
+
+
+def test_memory_of_addresses_has_an_end(server: Server, still: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = server.limits.buckets["requests_of_address"]
+    monkeypatch.setattr(kept, "most", 100)
+    for n in range(1000):
+        server.limits.check(scope(f"10.0.{n // 250}.{n % 250}"))
+    assert len(kept) == 100
+    assert all(one.most == limits.KEPT for name, one in server.limits.buckets.items() if name != "requests_of_address")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2:ffff::9", "2001:db8:1:2::"),
+        ("2001:db8:1:3::9", "2001:db8:1:3::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("fe80::1%eth0", "fe80::"),
+        ("no address", ""),
+        ("x" * 100_000, ""),
+    ],
+)
+def test_addresses_of_one_customer_count_as_one(address: str, counted: str) -> None:
+    assert network_of(scope(address)) == counted
+    assert network.cache_info().maxsize == 4096
+
+
+# --- every door ----------------------------------------------------------------------------------------------------
+
+MAKERS = {"add", "open_table", "rematch", "sit", "found", "adopt"}
+OF = {"people", "hall", "online", "office"}
+
+
+def makes(call: ast.Call) -> bool:
+    """`hall.sit(…)`, `hall.people.add(…)`, `office.adopt(…)` and the like."""
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in MAKERS:
+        return False
+    on = call.func.value
+    return (on.attr if isinstance(on, ast.Attribute) else getattr(on, "id", "")) in OF
+
+
+def called(function: ast.AST) -> list[ast.Call]:
+    return [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+
+
+def test_whoever_makes_something_counts_it_first() -> None:
+    """No door can be forgotten: a function that makes people, tables, seats or tournaments calls `count`."""
+    found = 0
+    for file in Path(mundialito.web.__file__).parent.rglob("*.py"):
+        for function in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(function, ast.AsyncFunctionDef):
+                continue
+            calls = sorted(called(function), key=lambda call: (call.lineno, call.col_offset))
+            making = [n for n, call in enumerate(calls) if makes(call)]
+            found += len(making)
+            counting = [n for n, call in enumerate(calls) if getattr(call.func, "id", "") == "count"]
+            assert not making or (counting and counting[0] < making[0]), f"{file.name}: {function.name}"
+    assert found >= 9
+
+
+def doors(server: Server, http: httpx.Client, ana: PersonRow) -> Iterator[tuple[str, Any]]:
+    """Each cap of the doors, and every way to knock there."""
+    known = Browser(server, person=ana)
+    program = Program(http)
+    program.token = token_of(server, ana)
+    link = program.open("me", "open", "open", "open")
+    desk = Organiser(server)
+    exported = desk.http.get(f"{desk.home}/export/event.json").text
+
+    yield "people_of_address", lambda: Browser(server).send("/play/uno", name="Eva")
+    yield "people_of_address", lambda: Browser(server).send("/open/uno", name="Eva")
+    yield "people_of_address", lambda: Browser(server).send("/me/name", name="Eva")
+    yield "people_of_address", lambda: Browser(server).send(f"/t/{link}/sit", name="Eva")
+    yield "people_of_address", lambda: Program(program.http).ask("POST", "/people", name="Eva", lang="en")
+    for whose in ("person", "address"):
+        yield f"tables_of_{whose}", lambda: known.send("/play/uno")
+        yield f"tables_of_{whose}", lambda: known.send("/open/uno")
+        yield f"tables_of_{whose}", lambda: known.send(f"/t/{link}/rematch")
+        yield f"tables_of_{whose}", lambda: program.ask("POST", "/tables", game="uno", seats=["me", "open"])
+        yield f"tables_of_{whose}", lambda: program.ask("POST", f"/tables/{link}/rematch")
+        yield f"seats_of_{whose}", lambda: known.send(f"/t/{link}/sit", name="Eva", seat="1")
+        yield f"seats_of_{whose}", lambda: program.ask("POST", f"/tables/{link}/sit", name="Eva", seat=1)
+    yield "events_of_address", lambda: known.send("/desk", name="Club")
+    yield "events_of_address", lambda: known.send("/desk/import", file=exported)
+
+
+def test_every_door_is_counted_and_says_so(server: Server, http: httpx.Client, still: None) -> None:
+    ana = somebody(server, "Ana")
+    for cap, knock in doors(server, http, ana):
+        who = ana.id if cap.endswith("person") else PLACE
+        server.limits.bucket(cap, who).level = 1.0
+        first = knock()
+        assert first.status_code not in (429, 503), cap
+        answer = knock()
+        assert answer.status_code == 429, cap
+        assert ABOUT[cap]["sentence"] in words(answer.text), cap
+        assert int(answer.headers["retry-after"]) > 0
+        assert server.limits.refused[cap]
+        server.limits.buckets[cap].clear()
+
+
+def test_sitting_down_by_a_players_link_is_counted(server: Server, http: httpx.Client, still: None) -> None:
+    ana = Program(http, "Ana")
+    me = ana.must("GET", "/people/me")["id"]
+    server.limits.bucket("seats_of_person", me).level = 0.0
+    desk = Organiser(server, venue="online")
+    desk.enter("Ana\nBruno")
+    codes = server.do(desk_codes(server, desk.link.rsplit("/", 1)[1]))
+    assert ana.ask("POST", f"/seats/{codes[1]}/sit").status_code == 429
+    stranger = Browser(server)
+    server.limits.bucket("seats_of_address", PLACE).level = 0.0
+    assert stranger.send(f"/seat/{codes[1]}/sit").status_code == 429
+
+
+async def desk_codes(server: Server, link: str) -> dict[int, str]:
+    office = server.office
+    live, _ = await office.by_link(link)
+    return await office.players_links(live, [1, 2])
+
+
+# --- at once -------------------------------------------------------------------------------------------------------
+
+
+def test_tables_that_are_not_over_are_counted(server: Server, http: httpx.Client, still: None) -> None:
+    ana = Program(http, "Ana")
+    with capped(server, live_of_person=2):
+        first, second = ana.open("me", "simple"), ana.open("me", "open")
+        told = ana.refused(429, "POST", "/tables", game="uno", seats=["me", "open"])["error"]
+        assert told.startswith("You are the host of 2 tables that are on: finish one")
+        ana.must("POST", f"/tables/{first}/start")
+        ana.must("POST", f"/tables/{first}/close")
+        ana.open("me", "open")  # one is over
+        server.ask(lambda: server.hall.drop(server.hall.tables[server.hall.links[second]]))
+        ana.open("me", "open")  # nobody has looked at another for a while
+
+
+def test_tables_of_an_address_and_of_the_server_are_counted(server: Server, http: httpx.Client, still: None) -> None:
+    people = [Program(http, name) for name in ("Ana", "Bruno", "Carla")]
+    going = server.ask(lambda: [live for live in server.hall.tables.values() if live.table.stage != ENDED])
+    there = sum(server.limits.openers.get(live) == PLACE for live in going)
+    with capped(server, live_of_address=there + 2):
+        people[0].open("me", "open")
+        people[1].open("me", "open")
+        told = people[2].refused(429, "POST", "/tables", game="uno", seats=["me", "open"])["error"]
+        assert told.startswith(f"{there + 2} tables from your network are on")
+    with capped(server, live=1):
+        assert "as many tables" in people[2].refused(503, "POST", "/tables", game="uno", seats=["me", "open"])["error"]
+
+
+def test_tables_that_are_opened_at_the_same_time_are_counted(server: Server, http: httpx.Client, still: None) -> None:
+    """Each is counted before it is written: while it is, others ask."""
+    ana = Program(http, "Ana")
+
+    def knock(_: int) -> int:
+        return ana.ask("POST", "/tables", game="uno", seats=["me", "open"]).status_code
+
+    with capped(server, live_of_person=3), ThreadPoolExecutor(12) as pool:
+        assert Counter(pool.map(knock, range(12))) == {201: 3, 429: 9}
+    assert not server.limits.opening
+
+
+def test_what_could_not_be_opened_takes_no_room(server: Server, http: httpx.Client, still: None) -> None:
+    ana = Program(http, "Ana")
+    with capped(server, live_of_person=1):
+        for _ in range(3):
+            ana.refused(404, "POST", "/tables", game="no such game", seats=["me", "open"])
+        assert not server.limits.opening
+        ana.open("me", "open")
+
+
+STREAMED = ("streams_of_person", "streams_of_address", "streams_of_table", "streams")
+
+
+@pytest.mark.parametrize("cap", STREAMED)
+def test_event_streams_are_counted_and_given_back(server: Server, http: httpx.Client, cap: str, still: None) -> None:
+    person, ana = somebody(server, "Ana"), Program(http)
+    ana.token = token_of(server, person)
+    shown = {"/t": {"cookie": f"person={server.hall.people.cookie(person)}"}, "/a": ana.headers}
+    link = ana.open("me", "open")
+    desk = Organiser(server)
+    streams = [f"/t/{link}/stream", f"/api/v1/tables/{link}/stream"]
+    chunks: list[Iterator[bytes]] = []  # kept: a reader who is forgotten hangs up
+    gone(server)
+    with capped(server, **{cap: 2}), ExitStack() as open_:
+        for path in streams:
+            stream = open_.enter_context(ana.http.stream("GET", path, headers=shown[path[:2]]))
+            assert stream.status_code == 200
+            chunks.append(stream.iter_bytes())
+            next(chunks[-1])
+        for path in streams:
+            answer = ana.http.get(path, headers=shown[path[:2]])
+            assert answer.status_code == ABOUT[cap]["status"], cap
+            told = words(answer.text) if path.startswith("/t") else json.loads(answer.text)["error"]
+            assert ABOUT[cap]["sentence"].format(most=2) in told
+        if not cap.endswith(("table", "person")):
+            assert desk.http.get(f"/desk/{desk.home.rsplit('/', 1)[1]}/stream/now").status_code == ABOUT[cap]["status"]
+    gone(server)
+    with ana.http.stream("GET", streams[0], headers=shown["/t"]) as stream:
+        assert stream.status_code == 200
+    gone(server)
+
+
+def gone(server: Server) -> None:
+    """Until no stream is counted any more."""
+    for _ in range(1000):
+        if not server.ask(lambda: dict(server.limits.streams)):
+            return
+        server.do(asyncio.sleep(0.01))
+    raise AssertionError(server.limits.streams)
+
+
+# --- an operator's numbers -----------------------------------------------------------------------------------------
+
+
+def test_caps_can_be_given_one_by_one() -> None:
+    caps = read(["streams=9", "live_of_person=3"])
+    assert (caps.streams, caps.live_of_person) == (9, 3)
+    assert caps == replace(Caps(), streams=9, live_of_person=3)
+
+
+WRONG = ["streams", "streams=", "streams=x", "streams=0", "streams=-1", "streams=1e9", "streams=1000000000", "s=1", ""]
+
+
+@pytest.mark.parametrize("word", WRONG)
+def test_a_cap_that_makes_no_sense_gets_one_sentence(word: str) -> None:
+    with pytest.raises(BadCap) as wrong:
+        read([word])
+    assert str(wrong.value).startswith("There is no cap") or "whole number from 1" in str(wrong.value)
+
+
+def test_the_usual_caps_suit_a_hall() -> None:
+    """300 people behind one address, each with two devices and two pages; 2,000 spectators at one table."""
+    caps, hall = Caps(), 300
+    assert caps.people_of_address >= 2 * hall and caps.seats_of_address >= 10 * hall
+    assert caps.streams_of_address >= 4 * hall and caps.connections_of_address > caps.streams_of_address
+    assert caps.streams_of_table >= 2000 and caps.streams_of_address >= 2000
+    assert caps.live_of_address >= hall and caps.tables_of_address >= 5 * hall
+
+
+def test_every_cap_stands_in_the_docs() -> None:
+    text = OPERATING.read_text("utf-8")
+    for cap in fields(Caps):
+        assert f"| `{cap.name}` | {cap.default:,} | {ABOUT[cap.name]['about']} |" in text, cap.name
