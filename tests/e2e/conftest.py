@@ -88,7 +88,7 @@ def newcomer(server: Server, browser: Browser, request: pytest.FixtureRequest) -
         context = browser.new_context(viewport=PHONE if phone else LAPTOP, **usual | more)
         context.add_init_script(RANDOM.replace("SEED", str(crc32(f"{request.node.nodeid} {len(people)}".encode()))))
         if name:
-            context.add_cookies([{"name": "person", "value": server.person(name), "url": server.address}])
+            context.add_cookies([{"name": "person", "value": server.newcomer(name), "url": server.address}])
         people.append(Person(server, context, name))
         return people[-1]
 

@@ -33,6 +33,7 @@ class Person:
     def __init__(self, server: Server, context: BrowserContext, name: str) -> None:
         self.server, self.context, self.name = server, context, name
         self.troubles: list[str] = []
+        self.tokens: dict[str, str] = {}  # by cookie
         self.excused: Callable[[str], bool] = lambda trouble: False
         self.page = self.tab()
 
@@ -56,8 +57,11 @@ class Person:
 
     @property
     def token(self) -> str:
-        """What the cookie holds: the API takes it, too."""
-        return next(c["value"] for c in self.context.cookies() if c["name"] == "person")
+        """For what a program of theirs does."""
+        cookie = next(c["value"] for c in self.context.cookies() if c["name"] == "person")
+        if cookie not in self.tokens:
+            self.tokens[cookie] = self.server.token_of(cookie)
+        return self.tokens[cookie]
 
     def unexcused(self) -> list[str]:
         return [trouble for trouble in self.troubles if not self.excused(trouble)]

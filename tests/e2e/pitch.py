@@ -18,8 +18,8 @@ from mundialito.bots import choose, stream
 from mundialito.engine.fairness import Nature, commitment, match_key
 from mundialito.engine.match import Header
 from mundialito.engine.who import NATURE, NOBODY
-from mundialito.games.tactics import phase, restart
-from mundialito.games.tactics.events import ACCEPT, DIE, SQUARE, THROW
+from mundialito.games.tactics.rules import phase, restart
+from mundialito.games.tactics.rules.events import ACCEPT, DIE, SQUARE, THROW
 
 GAME = games.load("tactics")
 OPTIONS = {"length": "quick", "draw": "stop"}
@@ -30,7 +30,7 @@ import hashlib, itertools, secrets
 number = itertools.count()
 known = lambda: hashlib.sha256(b"known {SALT} %d" % next(number))
 secrets.token_bytes = lambda n=32: known().digest()[:n]
-secrets.token_urlsafe = lambda n=12: known().hexdigest()[:16]
+secrets.token_urlsafe = lambda n=12: known().hexdigest()[: n * 4 // 3]
 from mundialito.cli import main
 main()
 """

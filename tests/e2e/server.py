@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -85,6 +86,21 @@ class Server:
             self.process.terminate()
             self.process.wait(timeout=20)
 
+    # --- as a browser sees it ------------------------------------------------------------------------------
+
+    def newcomer(self, name: str) -> str:
+        """Somebody new at a browser; the cookie that it keeps."""
+        with httpx.Client(base_url=self.address, headers={"accept-language": "en"}) as http:
+            sent(http, "/me/name", name=name)
+            return http.cookies["person"]
+
+    def token_of(self, cookie: str) -> str:
+        """A token for a program of theirs, from their own page."""
+        with httpx.Client(base_url=self.address, cookies={"person": cookie}) as http:
+            found = re.search(r"mundialito_[\w-]{32}", sent(http, "/me/token", label="Program", scope="play").text)
+            assert found
+            return found[0]
+
     # --- as a program sees it ------------------------------------------------------------------------------
 
     def person(self, name: str, lang: str = "en") -> str:
@@ -110,6 +126,14 @@ class Server:
     def view(self, link: str, token: str = "") -> Any:
         """What the token's person knows of a table, with the whole log."""
         return self.call("GET", f"tables/{link}/view", token)
+
+
+def sent(http: httpx.Client, path: str, **form: str) -> httpx.Response:
+    """A form of one's own page."""
+    http.get("/me")
+    answer = http.post(path, data=form, headers={"x-csrftoken": http.cookies["csrftoken"]})
+    assert answer.status_code in (200, 303), (path, answer.status_code, answer.text)
+    return answer
 
 
 def free_port() -> int:

@@ -8,7 +8,7 @@ from e2e.conftest import Newcomers
 from e2e.people import Person
 from e2e.server import Server
 from e2e.test_at_the_table import START_A
-from mundialito.games.rulebook import short_title, title
+from mundialito.showing.rulebook import short_title, title
 from mundialito.words import LANGUAGES, say
 
 

@@ -10,8 +10,8 @@ from e2e.conftest import Newcomers
 from e2e.people import play
 from e2e.server import Server
 from e2e.test_at_the_table import seated
-from mundialito.games.uno.notation import read
-from mundialito.games.uno.tell import card_words
+from mundialito.games.uno.words.notation import read
+from mundialito.games.uno.words.tell import card_words
 
 # Every byte that the page's own requests bring, the event stream's too.
 TAPPED = """

@@ -12,7 +12,7 @@ from e2e.conftest import Newcomers
 from e2e.people import Person
 from e2e.pitch import OPTIONS, SERVE, clicks, played, with_penalty
 from e2e.server import Server
-from mundialito.games.tactics.notation import SQUARE_NUMBERS
+from mundialito.games.tactics.words.notation import SQUARE_NUMBERS
 
 MOST = 180  # choices: a match that fits into a minute
 
@@ -21,7 +21,7 @@ MOST = 180  # choices: a match that fits into a minute
 def server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Server]:
     """One whose seeds are known, for the tests of this file alone."""
     server = Server(tmp_path_factory.mktemp("pitch"), command=("-c", SERVE))
-    server.start()
+    server.start("--cap", "live_of_person=1000")  # tables are opened until a match with a penalty is found
     yield server
     server.stop()
     assert "failed" not in server.log.read_text()
