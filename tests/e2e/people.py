@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, ViewportSize
 
 from e2e.server import Server
+from e2e.waiting import wait_until
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
@@ -101,10 +102,10 @@ class Person:
         return sorted(held.split("-")[1] for held in ids(self.page, ".hand .held"))
 
     def wait_asked(self) -> None:
-        self.page.wait_for_function(ASKED)
+        wait_until(self.page, ASKED)
 
     def wait_over(self) -> None:
-        self.page.wait_for_function(OVER)
+        wait_until(self.page, OVER)
 
     def best(self) -> Locator:
         """What a sensible person clicks: a card before a button, no bluffs if there is another way."""
@@ -117,7 +118,7 @@ class Person:
         self.page.mouse.move(0, 0)  # a card under the mouse is lifted, and covers others
         spot = edge(choice)
         choice.tap(position=spot) if touch else choice.click(position=spot)
-        self.page.wait_for_function(MOVED_ON, arg=length)
+        wait_until(self.page, MOVED_ON, arg=length)
 
 
 # A spot of a card in a fan at which nothing lies over it, as one finds it by looking; from its left edge on.
@@ -150,7 +151,7 @@ def play(people: dict[int, Person], touching: Sequence[Person] = (), decisions: 
     reader = next(iter(people.values()))  # the page that is surely as new as the last decision
     seats = [str(seat) for seat in people]
     for made in range(decisions):
-        acts = reader.page.wait_for_function(ACTS, arg=seats, timeout=60_000).json_value()
+        acts = wait_until(reader.page, ACTS, arg=seats, timeout=60_000).json_value()
         if acts == "over":
             for person in people.values():
                 person.wait_over()

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from e2e.people import MOVED_ON, Person
 from e2e.server import Server
+from e2e.waiting import wait_until
 from mundialito import games
 from mundialito.bots import choose, stream
 from mundialito.engine.fairness import Nature, commitment, match_key
@@ -102,7 +103,7 @@ def clicks(person: Person, events: list[int], touch: bool = False) -> None:
                 label.tap() if touch else label.click()
         else:
             piece.tap() if touch else piece.click()
-    page.wait_for_function(MOVED_ON, arg=at)
+    wait_until(page, MOVED_ON, arg=at)
 
 
 def played(people: dict[int, Person], found: Found, touching: Person) -> Iterator[int]:

@@ -9,6 +9,7 @@ from e2e.people import Person, play
 from e2e.server import Server
 from e2e.test_at_the_table import seated
 from e2e.test_axe import AXE, serious
+from e2e.waiting import wait_until
 
 LATER = "at => Number(document.querySelector('#chances-of').dataset.at) > Number(at)"
 PATIENCE = 240_000  # milliseconds: a process of its own loads or compiles what it needs, and gives way to all others
@@ -57,7 +58,7 @@ def test_those_who_watch_see_chances_and_those_who_play_do_not(newcomer: Newcome
     check_readable(watcher)
     play({0: marta}, decisions=2)
     marta.wait_asked()
-    watcher.page.wait_for_function(LATER, arg=seen, timeout=PATIENCE)
+    wait_until(watcher.page, LATER, arg=seen, timeout=PATIENCE)
     assert marta.page.locator("#chances").inner_html() == ""
     marta.page.reload()
     marta.wait_asked()

@@ -6,6 +6,7 @@ from e2e.conftest import Newcomers
 from e2e.people import Person, play
 from e2e.server import Server
 from e2e.test_at_the_table import START_A
+from e2e.waiting import wait_until
 
 NO_DRAWS = {"plus_two": 0, "plus_four": 0}  # nothing of Nature comes between a card and its taking back
 
@@ -143,7 +144,7 @@ def test_a_row_of_two_rounds(newcomer: Newcomers, server: Server) -> None:
     assert sum(first.values()) > 0
     nora.press("Next round")
     for person in (marta, nora):
-        person.page.wait_for_function("() => document.querySelector('#score h2')?.textContent === 'Round 2 of 2'")
+        wait_until(person.page, "() => document.querySelector('#score h2')?.textContent === 'Round 2 of 2'")
         person.see("#choices")
         assert totals(person) == first
     play({0: marta, 1: nora})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from e2e.conftest import Newcomers
 from e2e.people import Person, ids
 from e2e.server import Server
+from e2e.waiting import wait_until
 
 START_A = {"starter": "A", "first_card": "number"}  # the first decision is Marta's
 
@@ -55,8 +56,8 @@ def test_two_tabs_stay_in_step(newcomer: Newcomers, server: Server) -> None:
     other.goto(marta.page.url)
     marta.decide()
     length, hand = marta.length(), marta.hand()
-    other.wait_for_function("at => document.querySelector('#choices [name=at]').value >= at", arg=length)
-    other.wait_for_function("n => document.querySelectorAll('.held').length >= n", arg=len(hand))
+    wait_until(other, "at => document.querySelector('#choices [name=at]').value >= at", arg=length)
+    wait_until(other, "n => document.querySelectorAll('.held').length >= n", arg=len(hand))
 
 
 def test_a_stale_click_is_refused_politely(newcomer: Newcomers, server: Server) -> None:
@@ -87,7 +88,7 @@ def test_a_whole_turn_by_keyboard_alone(newcomer: Newcomers, server: Server) -> 
         stops = tab_to(marta, ".choice, .held:not([aria-disabled])")
         assert stops <= (12 if turn == 0 else 25)
         page.keyboard.press("Enter")
-        page.wait_for_function("at => document.querySelector('#choices [name=at]').value !== at", arg=length)
+        wait_until(page, "at => document.querySelector('#choices [name=at]').value !== at", arg=length)
         marta.wait_asked()
         assert page.evaluate("document.activeElement.closest('#private') !== null")  # the place is not lost
 

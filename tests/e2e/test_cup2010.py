@@ -9,6 +9,7 @@ from e2e.conftest import Newcomers
 from e2e.people import ASKED, MOVED_ON, Person
 from e2e.server import Server
 from e2e.test_axe import needs_axe, serious
+from e2e.waiting import wait_until
 
 MOST = 400  # looks at the pages without anything to do, one after the other
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -46,7 +47,7 @@ def choose(person: Person) -> str:
     else:
         hit(person, ".targets:visible .throw")
         kind = "discard"
-    page.wait_for_function(MOVED_ON, arg=length)
+    wait_until(page, MOVED_ON, arg=length)
     return kind
 
 

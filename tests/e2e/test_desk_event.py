@@ -15,6 +15,7 @@ from e2e.conftest import Newcomers, running
 from e2e.organising import Hands, Organiser, Phone
 from e2e.server import Server
 from e2e.test_restart import FOUND, LOST, off_line
+from e2e.waiting import wait_until
 
 NAMES = (
     "Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito", "Gil", "Hugo", "Ines", "Juan", "Karla", "Luis", "Marta", "Nora",
@@ -84,9 +85,9 @@ def kill(desk: Organiser, phone: Phone) -> None:
     desk.person.excused = phone.person.excused = off_line
     server = desk.person.server
     server.kill()
-    phone.page.wait_for_function(LOST)
+    wait_until(phone.page, LOST)
     server.start()
-    phone.page.wait_for_function(FOUND, timeout=20_000)
+    wait_until(phone.page, FOUND, timeout=20_000)
     phone.page.locator(".confirmers").wait_for()
 
 

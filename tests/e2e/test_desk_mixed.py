@@ -13,6 +13,7 @@ from e2e.organising import Organiser, Phone
 from e2e.people import Person, play
 from e2e.server import Server
 from e2e.test_restart import off_line
+from e2e.waiting import wait_until
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito")
 
@@ -94,7 +95,7 @@ def test_a_phone_without_connection_keeps_the_score_and_sends_it_once(newcomer: 
     phone.person.read("Kept on this phone until it is sent: 1")
     phone.person.context.set_offline(False)
     phone.page.locator(".confirmers").wait_for(timeout=30_000)
-    phone.page.wait_for_function("() => document.querySelector('#unsent').hidden")
+    wait_until(phone.page, "() => document.querySelector('#unsent').hidden")
     phone.confirm()
     desk.go("log")
     assert desk.page.locator(".log li", has_text="score of a table").count() == 1
@@ -124,7 +125,7 @@ def test_a_lost_answer_and_a_killed_server_double_nothing(newcomer: Newcomers, s
     phone.page.route("**/do/score", lose)
     phone.enter(1, {p: 0 if p == people[0] else 2 for p in people})
     phone.page.locator(".confirmers").wait_for(timeout=30_000)
-    phone.page.wait_for_function("() => document.querySelector('#unsent').hidden")
+    wait_until(phone.page, "() => document.querySelector('#unsent').hidden")
     assert lost == [200]
     server.kill()
     phone.page.locator(".confirmers button").first.tap()

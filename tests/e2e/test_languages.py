@@ -8,6 +8,7 @@ from e2e.conftest import Newcomers
 from e2e.people import Person
 from e2e.server import Server
 from e2e.test_at_the_table import START_A
+from e2e.waiting import wait_until
 from mundialito.showing.rulebook import short_title, title
 from mundialito.words import LANGUAGES, say
 
@@ -18,7 +19,7 @@ def language(person: Person) -> str | None:
 
 def switch(person: Person, lang: str) -> None:
     person.page.locator(f".switch button[value={lang}]").click()
-    person.page.wait_for_function("lang => document.documentElement.lang === lang", arg=lang)
+    wait_until(person.page, "lang => document.documentElement.lang === lang", arg=lang)
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("es-MX", "es"), ("pt-BR", "pt"), ("en-GB", "en"), ("de-DE", "en")])

@@ -7,6 +7,7 @@ import re
 from e2e.conftest import Newcomers
 from e2e.people import Person
 from e2e.server import Server
+from e2e.waiting import wait_until
 
 TOLD = r"gets (red|yellow|green|blue|Wild|\+4)"  # a line of the story that only its seat may read
 
@@ -22,8 +23,8 @@ def test_a_curtain_between_turns(newcomer: Newcomers, server: Server) -> None:
     for _ in range(2):
         chairs = device.page.locator(".chairs > li").count()
         device.press("One seat fewer")
-        device.page.wait_for_function("n => document.querySelectorAll('.chairs > li').length < n", arg=chairs)
-    device.page.wait_for_function("() => document.querySelectorAll('.badge.ready').length === 2")
+        wait_until(device.page, "n => document.querySelectorAll('.chairs > li').length < n", arg=chairs)
+    wait_until(device.page, "() => document.querySelectorAll('.badge.ready').length === 2")
     device.press("Start the match")
     device.see("#private .curtain, #choices[data-awaited]")
     seen: set[str] = set()
@@ -39,7 +40,7 @@ def test_a_curtain_between_turns(newcomer: Newcomers, server: Server) -> None:
 
 def lift(device: Person) -> str:
     """Nothing is in the page while the curtain is down; whose it is says so, and sees their cards."""
-    device.page.wait_for_function("told => !new RegExp(told).test(document.body.textContent)", arg=TOLD)
+    wait_until(device.page, "told => !new RegExp(told).test(document.body.textContent)", arg=TOLD)
     assert not device.page.locator(".held").count()
     html = device.page.content()
     assert not re.search(r'id="h\d', html)

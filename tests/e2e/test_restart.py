@@ -12,6 +12,7 @@ from e2e.conftest import Newcomers, running
 from e2e.people import play
 from e2e.server import Server
 from e2e.test_at_the_table import seated
+from e2e.waiting import wait_until
 
 LOST = "() => !document.querySelector('#lost').hidden"
 FOUND = "() => document.querySelector('#lost').hidden"
@@ -37,9 +38,9 @@ def test_killed_and_started_again(newcomer: Newcomers, server: Server) -> None:
     log, hand = server.view(link, marta.token)["log"], marta.hand()
 
     server.kill()
-    marta.page.wait_for_function(LOST)
+    wait_until(marta.page, LOST)
     server.start()
-    marta.page.wait_for_function(FOUND, timeout=20_000)
+    wait_until(marta.page, FOUND, timeout=20_000)
 
     assert server.view(link, marta.token)["log"] == log
     marta.wait_asked()
@@ -60,7 +61,7 @@ def test_killed_while_a_choice_is_on_its_way(newcomer: Newcomers, server: Server
     chosen.click(no_wait_after=True)
     server.kill()
     server.start()
-    marta.page.wait_for_function(FOUND, timeout=20_000)
+    wait_until(marta.page, FOUND, timeout=20_000)
     marta.wait_asked()
     now = server.view(link, marta.token)["log"]
     assert now[: len(log)] == log

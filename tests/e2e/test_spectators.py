@@ -10,6 +10,7 @@ from e2e.conftest import Newcomers
 from e2e.people import play
 from e2e.server import Server
 from e2e.test_at_the_table import seated
+from e2e.waiting import wait_until
 from mundialito.games.uno.words.notation import read
 from mundialito.games.uno.words.tell import card_words
 
@@ -40,8 +41,10 @@ def test_a_spectator_sees_no_hand(newcomer: Newcomers, server: Server) -> None:
     play({0: marta}, decisions=3)
     marta.wait_asked()
     upto = marta.page.locator("#story li").first.inner_text()
-    watcher.page.wait_for_function(
-        "line => document.querySelector('#story').textContent.includes(line)", arg=upto if "gets" not in upto else ""
+    wait_until(
+        watcher.page,
+        "line => document.querySelector('#story').textContent.includes(line)",
+        arg=upto if "gets" not in upto else "",
     )
 
     bytes_ = "\n".join([*got, watcher.page.content(), *received(watcher.page)])

@@ -12,6 +12,7 @@ from e2e.conftest import Newcomers
 from e2e.people import Person
 from e2e.pitch import OPTIONS, SERVE, clicks, played, with_penalty
 from e2e.server import Server
+from e2e.waiting import wait_until
 from mundialito.games.tactics.words.notation import SQUARE_NUMBERS
 
 MOST = 180  # choices: a match that fits into a minute
@@ -104,7 +105,7 @@ def test_taking_a_pawn_lights_its_squares_and_costs_nothing(newcomer: Newcomers,
     )
     assert others == marta.page.locator(".spot:not(.dark)").count() - lit(marta).count()
     lit(marta).first.click()
-    marta.page.wait_for_function("at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
+    wait_until(marta.page, "at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
 
 
 def test_a_dark_square_says_why_not(newcomer: Newcomers, server: Server) -> None:
@@ -134,14 +135,14 @@ def test_a_pawn_can_be_dragged_to_its_square(newcomer: Newcomers, server: Server
     marta.at(link).wait_asked()
     length = marta.length()
     drag(marta, marta.see(".hand-pawn"), marta.page.locator(".spot.direct").last)  # the keeper, into the goal area
-    marta.page.wait_for_function("at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
+    wait_until(marta.page, "at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
     assert "keeper goes to" in marta.page.locator("#story").inner_text()
     marta.decide(marta.page.locator(".choice", has_text="place them for me"))
     until(marta, "pawn")
     length, pawn = marta.length(), marta.page.locator(".take").first
     target = str(pawn.locator("input").get_attribute("data-take"))
     drag(marta, pawn, marta.page.locator(f".spot[data-by~='{target}']").first)
-    marta.page.wait_for_function("at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
+    wait_until(marta.page, "at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
 
 
 def drag(person: Person, thing: Locator, to: Locator) -> None:
@@ -170,7 +171,7 @@ def test_a_move_by_the_keyboard_alone(newcomer: Newcomers, server: Server) -> No
     assert marta.page.evaluate("() => document.activeElement.value") != before  # arrows go from square to square
     lit(marta).first.focus()
     keyboard.press("Enter")
-    marta.page.wait_for_function("at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
+    wait_until(marta.page, "at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
 
 
 TOLD = """
@@ -192,7 +193,7 @@ def test_a_pawn_slides_along_its_path_and_dice_roll(newcomer: Newcomers, server:
         pawn = str(marta.page.locator("[data-take]").last.get_attribute("data-take"))
         far = marta.page.locator(f".spot[data-by~='{pawn}']").last
         clicks(marta, [int(pawn), int(str(far.get_attribute("value")))])
-        marta.page.wait_for_function("() => window.animated.length")
+        wait_until(marta.page, "() => window.animated.length")
         animated = marta.page.evaluate("() => window.animated")
         slid = [steps for thing, steps, _ in animated if thing == f"p0-{int(pawn) + 1}"]
         if max(slid, default=0) > 2:  # a throw of two or more: over the squares between

@@ -9,6 +9,7 @@ from pathlib import Path
 from e2e.conftest import Newcomers
 from e2e.people import Person, ids, play
 from e2e.server import Server
+from e2e.waiting import wait_until
 
 
 def test_one_click_to_a_match_against_bots(newcomer: Newcomers) -> None:
@@ -64,7 +65,7 @@ def invited(marta: Person, nora: Person) -> str:
         marta.page.get_by_label(f"Bot for seat {seat}").select_option("simple")
         marta.see(f".chairs > li:nth-child({seat}) .badge")
     for person in (marta, nora):  # both pages have promised a number of their own, and both see it
-        person.page.wait_for_function("() => document.querySelectorAll('.badge.ready').length === 2")
+        wait_until(person.page, "() => document.querySelectorAll('.badge.ready').length === 2")
     return link.rsplit("/", 1)[1]
 
 
@@ -81,7 +82,7 @@ def replayed(marta: Person, nora: Person, folder: Path) -> Path:
         person.see("#replay")
     steps = marta.page.locator("output").inner_text()
     marta.page.get_by_label("One step back").click()
-    marta.page.wait_for_function("before => document.querySelector('output').textContent !== before", arg=steps)
+    wait_until(marta.page, "before => document.querySelector('output').textContent !== before", arg=steps)
     marta.press("Recompute the match now")
     marta.see(".proved")
     assert marta.page.locator("[data-nonce-hash]:visible").count() == 1  # this page knows its own number again

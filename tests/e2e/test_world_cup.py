@@ -13,6 +13,7 @@ from e2e.conftest import Newcomers
 from e2e.people import Person
 from e2e.server import Server
 from e2e.test_axe import needs_axe, serious
+from e2e.waiting import wait_until
 from e2e.world import play_until, play_world, take_turn
 
 COUNT_TILES = """() => {
@@ -65,7 +66,7 @@ def verified(person: Person, folder: Path) -> None:
     person.press("Replay, share and verify")
     person.see("#replay")
     person.page.get_by_label("One step back").click()
-    person.page.wait_for_function("() => !document.querySelector('[data-phase=over]')")
+    wait_until(person.page, "() => !document.querySelector('[data-phase=over]')")
     with person.page.expect_download() as download:
         person.press("Download as text")
     file = folder / "cup.txt"
@@ -126,7 +127,7 @@ def test_a_turn_by_keyboard_alone(newcomer: Newcomers, server: Server) -> None:
         page.keyboard.press("Shift+Tab")
     assert page.evaluate("document.activeElement.matches('.here')")
     page.keyboard.press("Enter")
-    page.wait_for_function("at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
+    wait_until(page, "at => document.querySelector('#choices [name=at]')?.value !== at", arg=length)
 
 
 def test_a_turn_without_script(newcomer: Newcomers, server: Server) -> None:

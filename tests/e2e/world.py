@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from playwright.sync_api import Locator
 
 from e2e.people import ACTS, MOVED_ON, Person
+from e2e.waiting import wait_until
 
 MOST_TURNS = 300
+ASKED_OR_THERE = "s => document.querySelector(s) || document.querySelector('#choices[data-awaited] [data-event]')"
 PLAYABLE = ".held input:not([data-target=off]):not(:disabled)"
 
 
@@ -22,10 +24,10 @@ def take_turn(person: Person, touch: bool = False) -> None:
         press(chosen.locator("xpath=.."), touch)
         if not playable.count():
             press(page.locator("#choices .confirm"), touch)
-            page.wait_for_function(MOVED_ON, arg=length)
+            wait_until(page, MOVED_ON, arg=length)
             return
     press(row_for(person), touch)
-    page.wait_for_function(MOVED_ON, arg=length)
+    wait_until(page, MOVED_ON, arg=length)
 
 
 def row_for(person: Person) -> Locator:
@@ -50,7 +52,7 @@ def play_world(people: dict[int, Person], touching: Sequence[Person] = (), turns
     reader = next(iter(people.values()))
     seats = [str(seat) for seat in people]
     for made in range(turns):
-        acts = reader.page.wait_for_function(ACTS, arg=seats, timeout=60_000).json_value()
+        acts = wait_until(reader.page, ACTS, arg=seats, timeout=60_000).json_value()
         if acts == "over":
             for person in people.values():
                 person.wait_over()
@@ -64,7 +66,8 @@ def play_until(person: Person, selector: str) -> None:
     """Turn after turn until something is there, or the cup is over."""
     there = f"{selector}, [data-phase=over]"
     for _ in range(MOST_TURNS):
-        person.page.wait_for_function(
+        wait_until(
+            person.page,
             "s => document.querySelector(s) || document.querySelector('#choices[data-awaited] [data-event]')",
             arg=there,
             timeout=60_000,
