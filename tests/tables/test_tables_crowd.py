@@ -159,7 +159,7 @@ async def test_tables_that_fail_alike_are_one_kind_of_failure(hall: Hall) -> Non
 
     hall.duties.look_after = look_after  # type: ignore[method-assign]
     told = Told()
-    log = logging.getLogger("mundialito.tables")
+    log = logging.getLogger("mundialito.ledger")
     log.addHandler(told)
     log.propagate = False
     try:
@@ -279,8 +279,8 @@ def test_the_sweep_goes_on_when_the_database_is_away_every_time(url: str, monkey
             await begun(hall, "uno", ana, "simple")
             await until(lambda: turns > 3)
 
-    logging.getLogger("mundialito.tables").disabled = True
+    logging.getLogger("mundialito.ledger").disabled = True
     try:
         asyncio.run(serve())
     finally:
-        logging.getLogger("mundialito.tables").disabled = False
+        logging.getLogger("mundialito.ledger").disabled = False

@@ -101,7 +101,7 @@ async def test_a_duty_that_fails_is_tried_again(hall: Hall) -> None:
         return await written(*args, **more)  # type: ignore[arg-type]
 
     hall.store.append = append  # type: ignore[method-assign]
-    log = logging.getLogger("mundialito.tables")
+    log = logging.getLogger("mundialito.ledger")
     log.disabled = True
     length = len(live.entries)
     for _ in range(3):
@@ -119,7 +119,7 @@ async def test_a_duty_of_a_table_that_is_no_more_is_not_tried_again(hall: Hall) 
     def closes(_: Live) -> None:
         hall.closing = True
 
-    log = logging.getLogger("mundialito.tables")
+    log = logging.getLogger("mundialito.ledger")
     log.disabled = True
     for end in (hall.drop, closes):
         live = await begun(hall, "uno", ana, "simple", options=BOT_STARTS)
@@ -165,7 +165,7 @@ async def test_a_duty_that_fails_leaves_one_alarm(hall: Hall) -> None:
         raise ValueError("ill")
 
     hall.duties.attend = attend  # type: ignore[method-assign]
-    log = logging.getLogger("mundialito.tables")
+    log = logging.getLogger("mundialito.ledger")
     log.disabled = True
     await ring(hall, live)
     log.disabled = False
@@ -300,7 +300,7 @@ async def test_one_match_that_cannot_be_read_does_not_stop_the_others(hall: Hall
     await hall.store.rewrite(broken.table.id, 0, "{}")
     time.now += 100
     hall.pace = 0.0
-    log = logging.getLogger("mundialito.tables")
+    log = logging.getLogger("mundialito.ledger")
     log.disabled = True
     await hall.duties.sweep_once()
     log.disabled = False

@@ -61,7 +61,7 @@ async def test_clicks_at_the_same_time_are_taken_once(hall: Hall) -> None:
         seat = live.table.awaited()[0]
         offers, at, events = live.table.playing.offers(seat), live.table.seq_of(seat), len(live.table.playing.events)
         same = [hall.act(live, lambda t: acts.move(t, seat, offers[:1], at, hall.clock())) for _ in range(4)]  # noqa: B023
-        assert await asyncio.gather(*same) == [None] * 4
+        assert await asyncio.gather(*same) == [live] * 4
         mine = [e for who, e in live.table.playing.events[events:] if who == seat]
         assert mine == offers[:1]
         with pytest.raises(Stale):

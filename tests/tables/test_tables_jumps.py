@@ -7,10 +7,10 @@ import asyncio
 import pytest
 from halls import Time, a_hall, begun, in_a_hall, move, people, turned_by_hand, until
 
+from mundialito.ledger.running import Running
 from mundialito.store import Entry
 from mundialito.tables import acts
 from mundialito.tables import alphabet as a
-from mundialito.tables.clock import Running
 from mundialito.tables.following import MOST, uncharged
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live

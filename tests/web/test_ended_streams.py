@@ -12,7 +12,6 @@ from desking import Organiser
 from serving import Server
 
 from mundialito.store import InDoubt
-from mundialito.tables import doubts
 from mundialito.tables.setting import Chair
 from mundialito.tables.tokens import hash_of
 
@@ -71,7 +70,7 @@ def test_a_page_of_a_table_that_was_read_anew_after_a_doubt(server: Server) -> N
         append = server.hall.store.append
         server.hall.store.append = lost  # type: ignore[method-assign]
         try:
-            await doubts.append(server.hall, live, [])
+            await server.hall.on_disk(live, server.hall.store.append(live.id, live.table.seq, []))
         except InDoubt:
             pass
         finally:

@@ -24,8 +24,8 @@ from mundialito.desk.rows import read, written
 from mundialito.desk.seating import Seating
 from mundialito.desk.state import Entry, State
 from mundialito.engine.reasons import Spoken
+from mundialito.ledger.running import Running
 from mundialito.store import DAY, EventEntry, EventRow, InDoubt, LinkRow, Taken
-from mundialito.tables.clock import Running
 from mundialito.tables.hall import Hall
 from mundialito.tables.recent import Recent
 from mundialito.tables.refusals import Stale, Unknown

@@ -53,7 +53,7 @@ class Asking:
         """The host does not; whoever was refused does not ask again."""
         ask = self.found(live, host, seat, mark)
         self.refused(live, ask.person)
-        self.hall.store.tell(f"no {live.table.id} {self.hall.holder} {ask.person}")
+        self.hall.tell("no", live.id, ask.person)
 
     def refused(self, live: Live, person: str) -> None:
         live.crowd.refused.add(person)

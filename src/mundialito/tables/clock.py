@@ -2,32 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 
 from mundialito.engine.alarms import Alarm
 from mundialito.tables.setting import Clock
-
-
-class Running:
-    """The time that it is at a table: a moment of its log, and what has passed since by a clock that nobody sets.
-
-    The database's clock may be set back or on; between two entries nobody stands still or loses time by that.
-    """
-
-    def __init__(self, at: float, steady: Callable[[], float]) -> None:
-        self.at, self.steady, self.since = at, steady, steady()
-
-    def now(self) -> float:
-        return self.steady() + self.ahead
-
-    @property
-    def ahead(self) -> float:
-        """Of the steady clock, in seconds."""
-        return self.at - self.since
-
-    def reach(self, at: float) -> None:
-        """It is at least so late."""
-        self.at, self.since = max(at, self.now()), self.steady()
 
 
 class Clockwork:

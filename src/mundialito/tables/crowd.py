@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from mundialito.ledger.live import Reader
 from mundialito.tables.setting import Chair
 
 GATHER: Final = 0.25  # seconds in which comings and goings gather
@@ -17,22 +18,13 @@ NEWS: Final = 15.0  # seconds for which news of other processes hold
 ASKED: Final = 120.0  # seconds for which somebody who asks for a seat waits for the host
 
 
-class Watcher:
-    """Somebody at the other end of an event stream: woken when there is something new for that viewer."""
+class Watcher(Reader):
+    """Woken when there is something new for that viewer."""
 
     def __init__(self, viewer: int, person: str) -> None:
+        super().__init__()
         self.viewer, self.person = viewer, person
-        self.news = asyncio.Event()
-        self.is_sure = True  # that what they have shown is still good: a token may be revoked
         self.phrases: list[tuple[int, int]] = []  # who says what: passing words, kept nowhere
-
-    def wake(self) -> None:
-        self.news.set()
-
-    def doubt(self) -> None:
-        """Before anything more is told, whoever sends it asks again who this is."""
-        self.is_sure = False
-        self.wake()
 
 
 class Ask(msgspec.Struct, frozen=True, array_like=True):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from mundialito.engine.alarms import Alarm
 from mundialito.engine.who import TABLE
+from mundialito.ledger.ledger import IDLE
 from mundialito.store import Entry, Unusable
 from mundialito.tables import acts, lobby
 from mundialito.tables import alphabet as a
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 LEASE: Final = 10.0  # seconds
 SWEEP: Final = 3.0  # seconds between looks at leases, orphans and idle tables
-IDLE: Final = 60.0  # seconds after which a table that nobody looks at leaves memory
 ABREAST: Final = 50  # tables of bots in tournaments that move at the usual pace; the more there are, the slower
 NONCE_WAIT: Final = 10.0  # seconds for pages to send their nonces
 
@@ -249,6 +249,7 @@ class Duties:
         self.slowness = max(1.0, unseen / ABREAST)
         for live in list(self.hall.tables.values()):
             await self.try_to_look_after(live)
+        self.hall.put_away(asyncio.get_running_loop().time() - IDLE)
 
     async def try_to_look_after(self, live: Live) -> None:
         """A table that fails must not keep us from the others; without the database all would."""
@@ -275,7 +276,7 @@ class Duties:
             self.plan(live)
 
     async def look_after(self, live: Live) -> None:
-        """Renew the lease, or give it back; hear what we may have missed; put away what nobody looks at."""
+        """Renew the lease, or give it back; hear what we may have missed."""
         now = asyncio.get_running_loop().time()
         if live.watchers or live.crowd.elsewhere:
             self.hall.presence.remind(live)
@@ -288,8 +289,6 @@ class Duties:
         elif live.leased:
             live.leased = 0.0
             await self.hall.store.retire(live.table.id)
-        elif not live.watchers and not live.lock.locked() and now - live.used > IDLE:
-            self.hall.drop(live)
 
 
 def quiet(live: Live) -> None:

@@ -77,9 +77,8 @@ async def erase_seats(hall: Hall, match: str, erased: Erased, person: str = "") 
     async with live.lock:
         if not await rewrite(hall, match, erased, person):
             return
-        hall.drop(live)
-    live.wake_all()
-    hall.store.tell(f"erased {match} {hall.holder}")
+        hall.forget(live)
+    hall.tell("erased", match)
 
 
 async def rewrite(hall: Hall, match: str, erased: Erased, person: str) -> bool:

@@ -1,31 +1,27 @@
-"""All tables of one process. Pages and programs talk to the hall; the hall alone writes to the store.
+"""All tables of one process. Pages and programs talk to the hall; the hall alone writes matches to the store.
 
-One log, no owner: memory is a cache of the fold. Who appends the next entry has moved; whoever comes second is refused
-by the log's key, reads what it lacks and tries again, as long as its viewer's log has not grown.
+An entry's time is taken by the append. Who was second tries again as long as its viewer's log has not grown.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import secrets
-import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from mundialito import games
 from mundialito.engine.fairness import commitment
 from mundialito.engine.game import Game
-from mundialito.engine.reasons import Spoken
 from mundialito.engine.texts import Nick, tidy
+from mundialito.ledger.ledger import Ledger
+from mundialito.ledger.process import Process
+from mundialito.ledger.running import Running
 from mundialito.store import Entry, MatchRow, Store, Taken
-from mundialito.tables import acts, doubts, gate, lobby
+from mundialito.tables import acts, gate, lobby
 from mundialito.tables.alphabet import EVENT
 from mundialito.tables.analysing import Analyses
 from mundialito.tables.asking import Asking
-from mundialito.tables.clock import Running
 from mundialito.tables.duties import Duties
 from mundialito.tables.following import over, uncharged, written
 from mundialito.tables.forecasting import Forecasts
@@ -36,39 +32,39 @@ from mundialito.tables.presence import Presence
 from mundialito.tables.refusals import NotNow, Stale, Unknown
 from mundialito.tables.setting import Chair, Over, Setting, Summary, names, new_id
 from mundialito.tables.table import ENDED, OPEN, Table
-from mundialito.tables.upkeep import shown
 from mundialito.tables.workers import Workers
-
-TRIES: Final = 20  # times that another writer may be first
-
-log = logging.getLogger("mundialito.tables")
 
 Act = Callable[[Table], list[Entry]]
 
 
-class Hall:
+class Hall(Process, Ledger[Live]):
     """Open it on a store, close it in the end; everything else may be called by many at once."""
 
+    word = "log"
+
     def __init__(self, store: Store, pace: float = 0.9) -> None:
-        self.store, self.pace = store, pace
+        Process.__init__(self, store)
+        Ledger.__init__(self, self)
+        self.pace = pace
         self.people = People(store)
         self.workers = Workers()
         self.analyses = Analyses()
         self.forecasts = Forecasts(self)
-        self.holder = secrets.token_hex(6)  # this process, in leases and news
-        self.clock = store.database.now  # it may be set back or on
-        self.steady = time.monotonic  # nobody sets this one
-        self.tables: dict[str, Live] = {}  # by match
+        self.tables = self.kept  # by match
         self.links: dict[str, str] = {}  # the match that a table plays now, by the table's link
-        self.loading: dict[str, asyncio.Task[Live]] = {}
-        self.tasks: set[asyncio.Task[None]] = set()
         self.duties = Duties(self)
         self.presence = Presence(self)
         self.people.doubt = self.presence.doubt
         self.asking = Asking(self)
-        self.closing = False
         self.moves = 0  # of people and bots, written by this process
         self.leaving: list[Callable[[], None]] = []  # others with event streams, who end them with ours
+        self.news |= {
+            "says": lambda live, _, words: self.utter(live, *map(int, words.split())),
+            "here": self.presence.heard,
+            "no": lambda live, _, person: self.asking.refused(live, person),
+            "moved": lambda live, *_: self.run(self.moved(live)),
+            "erased": lambda live, *_: self.forget(live),
+        }
 
     async def open(self) -> None:
         """Take up what must happen unasked: also what a server that is no more has left undone."""
@@ -87,152 +83,95 @@ class Hall:
 
     async def close(self) -> None:
         self.let_go()
-        for task in list(self.tasks):
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.end_tasks()
         await self.analyses.close()
         for live in self.tables.values():
             if live.leased:  # so that nobody has to wait for it to run out
-                await self.store.release(live.table.id, self.holder)
+                await self.store.release(live.id, self.holder)
         self.workers.close()
         self.forecasts.close()
 
-    def run(self, work: Coroutine[object, object, None]) -> None:
-        """In the background; a failure is logged and harms nobody."""
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.ran)
-
-    def trouble(self, what: str, *blanks: str) -> None:
-        log.exception(what, *blanks)
-
-    def ran(self, task: asyncio.Task[None]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception():
-            log.error("a table's duty failed", exc_info=task.exception())
-
     # --- finding tables --------------------------------------------------------------------------------
 
-    async def live(self, match: str) -> Live:
-        """The table of a match, from memory or from its log; raises Unknown."""
-        live = self.tables.get(match)
-        if live is None:
-            if match not in self.loading:
-                self.loading[match] = asyncio.ensure_future(self.load(match))
-                self.loading[match].add_done_callback(lambda _: self.loading.pop(match, None))
-            live = await asyncio.shield(self.loading[match])
-        live.used = asyncio.get_running_loop().time()
-        return live
-
-    async def load(self, match: str) -> Live:
-        row = await self.store.row(match)
+    async def read(self, id: str) -> Live:
+        row = await self.store.row(id)
         if row is None:
             raise Unknown("There is no such match.")
-        game = game_of(row.game)
-        table = Table(match, game, await self.store.seed(match))
+        table = Table(id, game_of(row.game), await self.store.seed(id))
         live = Live(table, row.link or "", Running(self.clock(), self.steady))
-        live.take(await self.store.entries(match))
-        self.keep(live)
-        if self.store.shared:
-            await self.refresh(live)  # what was written between reading and being told of it
-        await self.close_foreign(live)
-        self.duties.plan(live)
+        live.take(await self.store.entries(id))
         return live
 
-    def keep(self, live: Live) -> None:
-        """In memory from now on."""
-        live.used = asyncio.get_running_loop().time()
-        self.tables[live.table.id] = live
-        if live.link:
-            self.links[live.link] = live.table.id
+    async def since(self, live: Live) -> list[Entry]:
+        return await self.store.entries(live.id, live.table.seq)
 
-    def drop(self, live: Live) -> None:
-        """Out of memory; the log has it all."""
-        live.stop()
-        live.gone = True
-        self.tables.pop(live.table.id, None)
-        if self.links.get(live.link) == live.table.id:
-            del self.links[live.link]
-
-    async def close_foreign(self, live: Live) -> None:
+    async def taken_up(self, live: Live) -> None:
         """An unfinished match of another version of the rules cannot go on."""
         if live.table.is_foreign and live.table.stage != ENDED:
             await self.act(live, lambda t: [] if t.stage == ENDED else [over(Over(t.seed.hex(), reason="version"))])
+        self.duties.plan(live)
+
+    def keep(self, live: Live) -> None:
+        super().keep(live)
+        if live.link:
+            self.links[live.link] = live.id
+
+    def drop(self, live: Live) -> None:
+        super().drop(live)
+        live.stop()
+        if self.links.get(live.link) == live.id:
+            del self.links[live.link]
+
+    def forget(self, live: Live) -> None:
+        """What was kept of it is void: whoever looks on comes again."""
+        self.drop(live)
+        live.wake_all()
+
+    def needs(self, live: Live) -> bool:
+        return bool(live.leased or live.timer)
+
+    async def mark(self, id: str, day: int) -> None:
+        await self.store.keeping.mark_match(id, day)
 
     async def at(self, link: str) -> Live:
         """The table behind a link, at its current match; raises Unknown."""
         if link in self.links:
-            return await shown(self, self.links[link])
+            return await self.shown(self.links[link])
         row = await self.store.by_link(link)
         if row is None:
             raise Unknown("There is no such table: the link is wrong, or the host has made a new one.")
-        return await shown(self, row.id)
+        return await self.shown(row.id)
+
+    async def shown(self, match: str) -> Live:
+        """The table of a match, for somebody who looks at it; raises Unknown."""
+        live = await self.live(match)
+        self.looked_at(live)
+        return live
 
     async def catch_up(self, live: Live) -> bool:
-        """Read what others have written; whether there was anything."""
-        entries = await self.store.entries(live.table.id, live.table.seq)
-        if entries:
-            live.take(entries)
+        found = await super().catch_up(live)
+        if found:
             self.duties.plan(live)
-        return bool(entries)
+        return found
 
-    def heard(self, news: str) -> None:
-        """Another process has written, said or seen something; an empty text: some news were lost."""
-        if not news:
-            self.people.forget_all()
-            for live in self.tables.values():
-                self.run(self.refresh(live))
-                self.run(self.moved(live))
-            return
-        kind, match, *rest = news.split(" ")
-        if kind == "person":
-            self.people.forget(match)
-        if match not in self.tables or (rest and rest[0] == self.holder):
-            return
-        live = self.tables[match]
-        if kind == "log":
-            self.run(self.refresh(live))
-        elif kind == "says":
-            self.utter(live, int(rest[1]), int(rest[2]))
-        elif kind == "here":
-            self.presence.heard(live, rest[0], news.split(" ", 3)[3])
-        elif kind == "no":
-            self.asking.refused(live, rest[1])
-        elif kind == "moved":
-            self.run(self.moved(live))
-        elif kind == "erased":
-            self.drop(live)
-            live.wake_all()
-
-    async def refresh(self, live: Live) -> None:
-        async with live.lock:
-            await self.catch_up(live)
+    async def missed(self, live: Live) -> None:
+        await self.refresh(live)
+        await self.moved(live)
 
     # --- writing ---------------------------------------------------------------------------------------
 
-    async def act(self, live: Live, act: Act) -> None:
+    async def act(self, live: Live, act: Act) -> Live:
         """What somebody wants to do, tried on the table as it is, written, then taken; raises what `act` raises."""
-        async with live.lock:
-            if not live.gone:
-                await self.try_to(live, act)
-                return
-        await self.act(await self.live(live.table.id), act)  # put away while we waited: it is read anew
 
-    async def try_to(self, live: Live, act: Act) -> None:
-        """Until nobody else was first."""
-        for _ in range(TRIES):
-            try:
-                entries = act(live.table)
-                if entries:
-                    await self.write(live, entries)
-                    self.duties.plan(live)
-                return
-            except Taken:
-                await self.catch_up(live)
-            except Spoken:  # if others have written what we have not heard of yet, that may change it
-                if not self.store.shared or not await self.catch_up(live):
-                    raise
-        raise Stale("The table is very busy: look again and choose.")
+        async def work(live: Live) -> None:
+            if entries := act(live.table):
+                await self.write(live, entries)
+                self.duties.plan(live)
+
+        return await self.attempt(live, work)
+
+    def busy(self) -> Stale:
+        return Stale("The table is very busy: look again and choose.")
 
     async def write(self, live: Live, entries: Sequence[Entry]) -> None:
         """On disk first, then in memory, then to those who look on. Time that we have not seen pass is not charged."""
@@ -240,10 +179,11 @@ class Hall:
         at = max(now, self.clock())
         gate.check(entries)
         entries = [*uncharged(table, at - now), *entries]
-        at = await doubts.append(self, live, entries, at, **changes_of(table, entries, at))
+        changes = changes_of(table, entries, at)
+        at = await self.on_disk(live, self.store.append(live.id, table.seq, entries, at, **changes))
         live.take([entry._replace(at=at) for entry in entries])
         self.moves += sum(entry.kind == EVENT and entry.who >= 0 for entry in entries)
-        self.store.tell(f"log {table.id} {self.holder}")
+        self.tell(self.word, live.id)
 
     # --- opening tables ----------------------------------------------------------------------------------
 
@@ -295,7 +235,7 @@ class Hall:
                 return await self.live(live.next or live.table.id)
             live.next = following.table.id
             live.wake_all()
-        self.store.tell(f"moved {table.id} {self.holder}")
+        self.tell("moved", table.id)
         return following
 
     async def moved(self, live: Live) -> None:
@@ -319,10 +259,10 @@ class Hall:
         lobby.must_host(live.table, person)
         async with live.lock:
             link = new_id()
-            await doubts.append(self, live, [], link=link)
+            await self.on_disk(live, self.store.append(live.id, live.table.seq, [], link=link))
             self.relink(live, link)
             live.wake_all()
-        self.store.tell(f"moved {live.table.id} {self.holder}")
+        self.tell("moved", live.id)
         return link
 
     # --- sitting down --------------------------------------------------------------------------------------
@@ -331,9 +271,9 @@ class Hall:
         """Take a seat before the match; during it the host may take a bot's. Which one it was."""
         before = set(live.table.seats_of(person))
         if live.table.stage == OPEN:
-            await self.act(live, lambda t: lobby.sit(t, person, name, seat))
+            live = await self.act(live, lambda t: lobby.sit(t, person, name, seat))
         elif seat is not None:
-            await self.act(live, lambda t: acts.sit_in(t, person, Nick(name), seat))
+            live = await self.act(live, lambda t: acts.sit_in(t, person, Nick(name), seat))
         else:
             raise NotNow("The match has begun: watch, or ask the host for a bot's seat.")
         await self.store.sit(live.table.id, person)
@@ -354,7 +294,7 @@ class Hall:
         if not 0 <= phrase < len(PHRASES):
             raise NotNow("There is no such phrase.")
         self.utter(live, seats[0], phrase)
-        self.store.tell(f"says {live.table.id} {self.holder} {seats[0]} {phrase}")
+        self.tell("says", live.id, seats[0], phrase)
 
     def utter(self, live: Live, seat: int, phrase: int) -> None:
         for watcher in live.watchers:

@@ -1,20 +1,21 @@
-"""A table in memory: the fold of its log, a lock, and those who look at it."""
+"""A table in memory: the fold of its log, and those who look at it."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mundialito.drawing import Follower
 from mundialito.engine.who import PUBLIC
+from mundialito.ledger.live import LiveLog
+from mundialito.ledger.running import Running
 from mundialito.store import Entry
 from mundialito.tables import acts
 from mundialito.tables import alphabet as a
-from mundialito.tables.clock import Running
 from mundialito.tables.crowd import Ask, Crowd, Told, Watcher
 from mundialito.tables.following import written
 from mundialito.tables.setting import Summary, names
@@ -42,14 +43,13 @@ def roused(watchers: Iterable[Watcher]) -> None:
     some()
 
 
-class Live:
+class Live(LiveLog[Entry, Watcher]):
     """One table, as one process keeps it."""
 
     def __init__(self, table: Table, link: str, clock: Running | None = None) -> None:
+        super().__init__(table.id, clock or Running(0.0, time.monotonic))
         self.table, self.link = table, link
-        self.clock = clock or Running(0.0, time.monotonic)
         self.entries: list[Entry] = []
-        self.lock = asyncio.Lock()
         self.crowd = Crowd()
         self.watchers = self.crowd.watchers
         self.shown: frozenset[str] = frozenset()  # who of those who sit was there when we last looked
@@ -58,20 +58,15 @@ class Live:
         self.look: asyncio.TimerHandle | None = None  # when we look next
         self.stories: dict[tuple[int, str], Story] = {}
         self.lookout: Lookout | None = None  # for a drawing that follows the match
-        self.drawn: dict[Hashable, tuple[Hashable, Any]] = {}  # what was drawn of it, by key: version and thing
         self.timer: asyncio.TimerHandle | None = None
-        self.used = 0.0  # when somebody last asked for it, by the loop's clock
-        self.seen = 0  # the day on which somebody last looked at it, as far as this process knows
         self.leased = 0.0  # until when this process does its duties, by the loop's clock
         self.asked_at = 0.0  # when it last asked for that
         self.resting = False  # it stands still, for nobody plays and nobody looks on
         self.next: str | None = None  # the table's next match, once there is one
         self.forecast: Forecast | None = None  # chances, from what the public saw
         self.forecast_at = -1e9  # when that was begun, by the loop's clock
-        self.gone = False  # out of memory: whoever still holds it asks the hall again
 
     def take(self, entries: Sequence[Entry]) -> None:
-        """Entries that are on disk."""
         lengths = {viewer: len(log) for viewer, log in self.table.logs.items()}
         for entry in entries:
             self.entries.append(entry)
@@ -102,13 +97,6 @@ class Live:
         if self.lookout is None:
             self.lookout = caught_up(self.table, self.entries, lambda t: Lookout(t, make()))
         return self.lookout.follower
-
-    def drawing(self, key: Hashable, version: Hashable, make: Callable[[], Any]) -> Any:
-        """What `make` makes, once for each version: many people look at the same picture."""
-        kept = self.drawn.get(key)
-        if kept is None or kept[0] != version:
-            kept = self.drawn[key] = (version, make())
-        return kept[1]
 
     @contextmanager
     def watched(self, watcher: Watcher) -> Iterator[Watcher]:

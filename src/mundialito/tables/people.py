@@ -44,6 +44,7 @@ class People:
         self.cookies = URLSafeSerializer(key, salt="cookie")
         self.links = URLSafeTimedSerializer(key, salt="device")
         self.secret = key
+        self.store.listen(self.heard)
 
     async def add(self, name: str, lang: str) -> PersonRow:
         """Somebody new."""
@@ -193,6 +194,14 @@ class People:
         self.forget(person)
         self.store.tell(f"person {person}")
         return set(sat_in)
+
+    def heard(self, news: str) -> None:
+        """What another process has changed; an empty text: some news were lost."""
+        kind, _, person = news.partition(" ")
+        if not news:
+            self.forget_all()
+        elif kind == "person":
+            self.forget(person)
 
     def forget(self, person: str) -> None:
         """What is known of somebody may have changed."""

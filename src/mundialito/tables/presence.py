@@ -91,7 +91,7 @@ class Presence:
 
     def send(self, live: Live, told: Told) -> None:
         live.told = told
-        self.hall.store.tell(f"here {live.table.id} {self.hall.holder} {encode(told).decode()}")
+        self.hall.tell("here", live.id, encode(told).decode())
 
     def remind(self, live: Live) -> None:
         """Again and again: what a process has told holds for a while only, for it may have been killed."""

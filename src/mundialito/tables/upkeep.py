@@ -1,4 +1,4 @@
-"""When somebody last looked at a table, and leaving no trace of what was erased."""
+"""Leaving no trace of what was erased."""
 
 from __future__ import annotations
 
@@ -9,28 +9,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from mundialito.store import DAY, NotWritten
+from mundialito.store import NotWritten
 
 if TYPE_CHECKING:
     from mundialito.tables.hall import Hall
-    from mundialito.tables.live import Live
 
 log = logging.getLogger("mundialito.tables")
-
-
-def looked_at(hall: Hall, live: Live) -> None:
-    """Noted once a day."""
-    today = int(hall.clock() // DAY)
-    if live.seen < today:
-        live.seen = today
-        hall.run(hall.store.keeping.mark_match(live.table.id, today))
-
-
-async def shown(hall: Hall, match: str) -> Live:
-    """The table of a match, for somebody who looks at it; raises Unknown."""
-    live = await hall.live(match)
-    looked_at(hall, live)
-    return live
 
 
 @asynccontextmanager

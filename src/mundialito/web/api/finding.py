@@ -8,7 +8,6 @@ from typing import Final
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.refusals import Unknown
-from mundialito.tables.upkeep import shown
 
 ID: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")  # what a database of any kind may be asked for
 
@@ -24,4 +23,4 @@ async def match_of(hall: Hall, match: str) -> Live:
     """A match by its id, over or not."""
     if not ID.fullmatch(match):
         raise Unknown("There is no such match.")
-    return await shown(hall, match)
+    return await hall.shown(match)

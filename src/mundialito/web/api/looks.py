@@ -53,7 +53,7 @@ def offers_of(table: Table, viewer: int) -> list[int]:
 def awaited_by(live: Live, viewer: int) -> list[int]:
     """The seats that owe a choice as the public knows it, and one's own: who has chosen in secret is not told."""
     table = live.table
-    known: list[int] = live.drawing("api awaited", len(table.logs[PUBLIC]), table.publicly_awaited)
+    known: list[int] = live.worked_out("api awaited", len(table.logs[PUBLIC]), table.publicly_awaited)
     if viewer == PUBLIC or table.stage != PLAYING or table.fold is None:
         return known
     owes = bool(table.fold.offers(viewer))
@@ -68,7 +68,7 @@ def awaited_by(live: Live, viewer: int) -> list[int]:
 def news(live: Live, viewer: int, since: int) -> bytes:
     """What happened to a viewer since, as JSON: encoded once for all who look with the same eyes."""
     at = len(log_of(live.table, viewer))
-    drawn: bytes = live.drawing(("api", viewer), (since, at), lambda: news_json(live, viewer, since, at))
+    drawn: bytes = live.worked_out(("api", viewer), (since, at), lambda: news_json(live, viewer, since, at))
     return drawn
 
 

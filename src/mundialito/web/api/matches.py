@@ -65,7 +65,7 @@ async def verify_match(request: Asking, hall: TheHall, match: FromPath[str]) -> 
     """Recompute every outcome of Nature from the seed, as `mundialito verify` does from the file."""
     live = await match_of(hall, match)
     must_be_over(live.table)
-    found: int | Unfair = live.drawing("api verdict", live.table.seq, lambda: verdict(live.table))
+    found: int | Unfair = live.worked_out("api verdict", live.table.seq, lambda: verdict(live.table))
     if isinstance(found, int):
         return shapes.Verdict(True, found, None)
     lang = language(request)

@@ -13,7 +13,6 @@ from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.lobby import totals
 from mundialito.tables.setting import Summary
-from mundialito.tables.upkeep import shown
 from mundialito.words import say
 
 
@@ -38,7 +37,7 @@ async def row_of_rounds(hall: Hall, live: Live) -> Rounds | None:
     over = [row for row in await hall.rounds(live.table.setting.table) if row.state == "over"]
     if len(over) < 2:
         return None
-    last = (await shown(hall, over[-1].id)).table  # the order of seats may have changed on the way: the last one counts
+    last = (await hall.shown(over[-1].id)).table  # the order of seats may have changed on the way: the last one counts
     scores = last.over.scores if last.over else None
     return Rounds(last.names, [row_for(row, last.names) for row in over], totals(last.setting.totals, scores))
 

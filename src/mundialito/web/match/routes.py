@@ -17,7 +17,6 @@ from mundialito.showing.rulebook import short_title
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.refusals import NotNow
-from mundialito.tables.upkeep import shown
 from mundialito.web.match import analysis as analysis_page
 from mundialito.web.match import page as match_page
 from mundialito.web.match import replay as replay_page
@@ -45,7 +44,7 @@ async def page(
     analysis: FromQuery[bool] = False,
 ) -> str:
     """All about a match that is over; of one that is not, only that."""
-    live = await shown(hall, match)
+    live = await hall.shown(match)
     frame, lang, game = request.app.state.frame, visitor.lang, live.table.game.name
     if live.table.over is None:
         body = match_page.unfinished(live, visitor, NOT_OVER)
@@ -115,7 +114,7 @@ async def json_file(hall: TheHall, match: FromPath[str]) -> Response[bytes]:
 
 async def finished(hall: Hall, match: str) -> tuple[Live, Match]:
     """A match that is over and can be told; raises NotNow."""
-    live = await shown(hall, match)
+    live = await hall.shown(match)
     if live.table.over is None:
         raise NotNow(NOT_OVER)
     if live.table.fold is None:

@@ -32,7 +32,7 @@ def chances_part(looker: Looker) -> Markup:
     if live.table.stage != PLAYING or wish == NO_CHANCES or not (watches or wish == TEAM_CHANCES):
         return Markup()
     version = live.forecast.version if live.forecast else -1
-    part: Markup = live.drawing(("chances", watches, lang), version, lambda: drawn(panel(looker, watches)))
+    part: Markup = live.worked_out(("chances", watches, lang), version, lambda: drawn(panel(looker, watches)))
     return part
 
 

@@ -43,7 +43,7 @@ def seated(looker: Looker) -> Markup:
     live, lang, seat = looker.live, looker.visitor.lang, looker.seat
     key = ("controls", seat, looker.is_host, lang)
     version = (live.table.around, live.table.asked, live.link)  # a move drops what was asked back
-    start, between, end = live.drawing(key, version, lambda: cut(steady(for_anybody(looker))))
+    start, between, end = live.worked_out(key, version, lambda: cut(steady(for_anybody(looker))))
     return filled(joined([start, take_back(looker), between, help_out(looker), end]), looker)
 
 
@@ -121,7 +121,7 @@ def take_back(looker: Looker) -> h.Node:
     table = live.table
     if table.asked or table.player(seat) or why_not_back(table, seat):
         return None
-    kept: Markup = live.drawing(("ask back", seat, lang), live.link, lambda: drawn(ask_back(for_anybody(looker))))
+    kept: Markup = live.worked_out(("ask back", seat, lang), live.link, lambda: drawn(ask_back(for_anybody(looker))))
     return kept
 
 
@@ -173,7 +173,7 @@ def help_out(looker: Looker) -> h.Node:
     if not late:
         return None
     version = (table.around, live.link)
-    kept: Markup = live.drawing(("late", late, lang), version, lambda: drawn(call_bots(for_anybody(looker), late)))
+    kept: Markup = live.worked_out(("late", late, lang), version, lambda: drawn(call_bots(for_anybody(looker), late)))
     return kept
 
 

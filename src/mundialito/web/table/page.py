@@ -98,7 +98,9 @@ def lobby_part(looker: Looker) -> Markup:
     if visitor.person:
         return drawn(lobby_page.lobby(looker))
     version = (len(live.entries), live.link, looker.address)  # an address may be anything: one drawing is kept
-    kept: Markup = live.drawing(("lobby", visitor.lang), version, lambda: drawn(lobby_page.lobby(for_anybody(looker))))
+    kept: Markup = live.worked_out(
+        ("lobby", visitor.lang), version, lambda: drawn(lobby_page.lobby(for_anybody(looker)))
+    )
     return filled(kept, looker)
 
 
@@ -111,14 +113,14 @@ def contents(looker: Looker) -> Iterator[tuple[str, Markup]]:
     """What is in each part of a table's page."""
     live, lang = looker.live, looker.visitor.lang
     public = live.table.seq_of(PUBLIC)
-    yield "public", live.drawing(("public", lang), (public, live.present()), lambda: drawn(public_part(looker)))
+    yield "public", live.worked_out(("public", lang), (public, live.present()), lambda: drawn(public_part(looker)))
     yield "private", drawn(private_part(looker))
-    yield "score", live.drawing(("score", lang), public, lambda: drawn(score_part(live, lang)))
+    yield "score", live.worked_out(("score", lang), public, lambda: drawn(score_part(live, lang)))
     yield "chances", chances_part(looker)
     yield "controls", drawn(after(looker)) if live.table.stage == ENDED else controls(looker)
     viewer = looker.viewer if handed_on(looker) is None else PUBLIC
     version = live.table.seq_of(viewer)
-    yield "story", live.drawing(("story", viewer, lang), version, lambda: story_part(live, viewer, lang))
+    yield "story", live.worked_out(("story", viewer, lang), version, lambda: story_part(live, viewer, lang))
 
 
 # --- the table ---------------------------------------------------------------------------------------
@@ -220,7 +222,7 @@ def private_part(looker: Looker) -> h.Node:
     if table.stage == PLAYING:
         mine = draw.private(table.view(seat), seat, offers, places(looker), lang, symbols)
     about = (seat, bool(offers), bool(table.paused or table.player(seat)))
-    start, end = live.drawing(("form", *about), live.link, lambda: form(live.link, *about))
+    start, end = live.worked_out(("form", *about), live.link, lambda: form(live.link, *about))
     return joined([filled(start, looker), mine, end])
 
 
@@ -278,7 +280,7 @@ def watching(looker: Looker) -> h.Node:
     if looker.is_host or person in live.crowd.refused or any(ask.person == person for ask in asks.values()):
         return spectating(looker)
     version = (live.table.around, live.link, tuple(sorted(asks)))
-    kept = live.drawing(("watching", looker.visitor.lang), version, lambda: drawn(spectating(for_anybody(looker))))
+    kept = live.worked_out(("watching", looker.visitor.lang), version, lambda: drawn(spectating(for_anybody(looker))))
     return filled(kept, looker)
 
 
