@@ -13,10 +13,12 @@ from mundialito.desk import files, links
 from mundialito.desk.cup import format_of
 from mundialito.desk.erasing import Words, erase
 from mundialito.desk.links import HOUSE
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.live import LiveEvent
+from mundialito.desk.office import Office
 from mundialito.desk.online import seat_name
 from mundialito.desk.standings import standings
 from mundialito.desk.state import Entry
+from mundialito.ledger.live import Reader
 from mundialito.store import LinkRow, NotWritten
 from mundialito.tables.hall import Hall
 from mundialito.tables.refusals import NotNow
@@ -56,9 +58,9 @@ def test_the_name_is_nowhere_and_everything_else_stands(url: str) -> None:
             assert b"Quetzal" in every_byte(url)
             before, length = standings(live.event.state), live.seq
             pages: list[Any] = [live.worked_out("page", live.seq, lambda: NAME)]
-            with live.watched() as news:
+            with live.watched(Reader()) as reader:
                 await erase(office, live, 7)
-                assert news.is_set()  # open pages are drawn anew
+                assert reader.news.is_set()  # open pages are drawn anew
             pages.append(live.worked_out("page", live.seq, lambda: live.event.state.players[7].name))
             assert pages[1] == "— 7" and live.edition == 1
             for text in (told(live), str(await office.links_of(live))):

@@ -12,9 +12,11 @@ from mundialito.desk import files, links
 from mundialito.desk import office as desk_office
 from mundialito.desk.clock import elapsed
 from mundialito.desk.event import Event
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.live import LiveEvent
+from mundialito.desk.office import Office
 from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit
+from mundialito.ledger.live import Reader
 from mundialito.store import LinkRow
 from mundialito.tables.hall import Hall
 from mundialito.tables.refusals import NotNow, Unknown
@@ -149,7 +151,7 @@ async def test_a_link_that_was_renewed_is_dead_and_no_secret_is_stored(hall: Hal
     rows = await office.links_of(live)
     assert second not in repr(rows) and helper not in repr(rows)
     assert [row.number for row in rows if row.role == links.TABLE and row.token] == [1, 2]
-    await office.drop(live.id, links.ENTERS, 1)
+    await office.drop_link(live.id, links.ENTERS, 1)
     with pytest.raises(Unknown):
         await office.by_link(helper)
 
@@ -204,7 +206,7 @@ async def test_an_exported_event_goes_on_elsewhere(hall: Hall) -> None:
 async def test_an_event_that_nobody_looks_at_leaves_memory_and_comes_back(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     later = asyncio.get_running_loop().time() + 1
-    with live.watched():
+    with live.watched(Reader()):
         office.put_away(later)
         assert office.events[live.id] is live  # a page follows it
     office.put_away(later)
@@ -242,7 +244,7 @@ async def test_events_that_nobody_looks_at_hold_so_much_memory_and_no_more(hall:
         for _ in range(5):
             await opened(hall, *SIX, office=office)
         assert first.gone and len(office.events) <= 4
-        with next(iter(office.events.values())).watched():
+        with next(iter(office.events.values())).watched(Reader()):
             watched = next(iter(office.events))
             for _ in range(5):
                 await opened(hall, *SIX, office=office)

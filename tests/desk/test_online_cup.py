@@ -12,7 +12,8 @@ from tables.halls import in_a_hall, people, play_to_the_end, until
 
 from mundialito.desk import fixtures
 from mundialito.desk.cup import to_play
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.live import LiveEvent
+from mundialito.desk.office import Office
 from mundialito.desk.state import State
 from mundialito.engine.options import Unfit
 from mundialito.tables.hall import Hall

@@ -12,7 +12,8 @@ from mundialito.desk import links
 from mundialito.desk import online as online_tables
 from mundialito.desk.event import Event
 from mundialito.desk.links import HOUSE
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.live import LiveEvent
+from mundialito.desk.office import Office
 from mundialito.desk.standings import champion, leaders
 from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit

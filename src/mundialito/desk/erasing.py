@@ -14,14 +14,14 @@ from typing import Any, Final
 
 from mundialito.desk.cup import format_of
 from mundialito.desk.event import Event
-from mundialito.desk.office import TRIES, LiveEvent, Office
+from mundialito.desk.live import LiveEvent
+from mundialito.desk.office import Office
 from mundialito.desk.online import seat_name
 from mundialito.desk.rows import written
 from mundialito.desk.state import Entry, State
 from mundialito.engine.options import Unfit
-from mundialito.store import Taken
 from mundialito.tables.erasing import NOBODY, erase_called
-from mundialito.tables.refusals import NotNow, Stale, Unknown
+from mundialito.tables.refusals import NotNow, Unknown
 from mundialito.tables.upkeep import traceless
 
 NAMED: Final = ("enter", "rename", "side")  # entries whose data hold a name
@@ -45,27 +45,18 @@ async def erase(office: Office, live: LiveEvent, number: int) -> None:
                 await office.store.events.relabel(row, label)
         for match in matches:
             await erase_on_line(office, match, erasing)
-        live = await office.live(live.id)  # it may have left memory meanwhile
-        async with live.lock:
-            await rewrite(office, live, number)
+        live = await office.attempt(live, lambda live: rewrite(office, live, number))
         for match in set(matches_of(live.event.log)) - set(matches):  # a round that began while we were at it
             await erase_on_line(office, match, erasing)
-        office.store.tell(f"rewritten {live.id} {office.hall.holder}")
+        office.tell("rewritten", live.id)
 
 
 async def rewrite(office: Office, live: LiveEvent, number: int) -> None:
-    """Worked out aside: a log may be long."""
-    for _ in range(TRIES):
-        event = await asyncio.to_thread(without, live.event, number)
-        changed = [n for n, (old, new) in enumerate(zip(live.event.log, event.log, strict=True), 1) if old != new]
-        try:
-            await office.store.events.rewrite(live.id, [written(e) for e in event.log], changed)
-        except Taken:
-            await office.catch_up(live)
-            continue
-        live.become(event)
-        return
-    raise Stale("The desk is very busy: look again and try once more.")
+    """Worked out aside: a log may be long. Raises Taken if it has grown."""
+    event = await asyncio.to_thread(without, live.event, number)
+    changed = [n for n, (old, new) in enumerate(zip(live.event.log, event.log, strict=True), 1) if old != new]
+    await office.store.events.rewrite(live.id, [written(e) for e in event.log], changed)
+    live.become(event)
 
 
 def without(event: Event, number: int) -> Event:

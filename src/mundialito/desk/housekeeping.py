@@ -75,11 +75,11 @@ class Housekeeping:
         for match in gone:
             if match in self.hall.tables:
                 self.hall.drop(self.hall.tables[match])
-            self.store.tell(f"erased {match} {self.hall.holder}")
+            self.hall.tell("erased", match)
         return bool(gone)
 
     async def drop_event(self, event: str, today: int) -> bool:
         gone = await self.store.keeping.drop_event(event, today - self.events)
         if gone and event in self.office.events:
-            self.office.drop_from_memory(self.office.events[event])
+            self.office.drop(self.office.events[event])
         return gone

@@ -27,7 +27,8 @@ from mundialito.tables.table import ENDED, OPEN, PLAYING, Table
 
 if TYPE_CHECKING:
     from mundialito.desk.event import Event
-    from mundialito.desk.office import LiveEvent, Office
+    from mundialito.desk.live import LiveEvent
+    from mundialito.desk.office import Office
 
 NONCES: Final = 5.0  # seconds in which the pages of those who sat down promise their numbers
 LOOK: Final = 5.0  # seconds after which a table is looked at even if nothing was heard of it
@@ -131,6 +132,7 @@ class Online:
 
     async def look_after(self, live: LiveEvent, match: str, finish: Finish) -> None:
         """Start it when all have sat down; enter its result when it is over."""
+        desk = host(live)
         try:
             at = await self.hall.live(match)
             with ExitStack() as stack:
@@ -139,9 +141,10 @@ class Online:
                     if at.table.stage == OPEN and not any(c.is_open for c in at.table.chairs):
                         await self.start(live, at)
                     await waited(watcher)
-                    live.wake()  # pages of the event show who has sat down
+                    live = await self.office.live(live.id)  # it may have been read anew meanwhile
+                    live.wake_all()  # pages of the event show who has sat down
                     if is_withdrawn(live.event.state, match):
-                        await self.hall.act(at, lambda t: acts.close(t, host(live)) if t.stage == PLAYING else [])
+                        await self.hall.act(at, lambda t: acts.close(t, desk) if t.stage == PLAYING else [])
                         return
                     if at.gone:
                         at = await self.hall.live(match)

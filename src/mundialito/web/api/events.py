@@ -12,7 +12,8 @@ from litestar.params import FromPath, JSONBody
 from mundialito.desk import links
 from mundialito.desk.cup import chart_of
 from mundialito.desk.event import Event, frozen_at
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.live import LiveEvent
+from mundialito.desk.office import Office
 from mundialito.desk.standings import champion, standings
 from mundialito.desk.state import Entry, Played, State
 from mundialito.tables.refusals import NotNow, Stale, Unknown
@@ -195,5 +196,5 @@ async def sit_by_code(request: Asking, office: TheOffice, person: ThePerson, cod
     live, link = await behind(request, office, links.code_of(code), links.PLAYER)
     count(request, "seats", person.id)
     at = await office.online.sit(live, link.number, person.id)
-    live.wake()
+    live.wake_all()
     return shapes.Taken(at.link, max(at.table.seats_of(person.id)))

@@ -193,13 +193,13 @@ async def draft(desk: Desk, form: Form) -> None:
 async def fill(desk: Desk, form: Form) -> None:
     """Bots on the empty seats of a table on line."""
     await desk.office.online.fill(desk.live, form.whole("table"))
-    desk.live.wake()
+    desk.live.wake_all()
 
 
 async def free(desk: Desk, form: Form) -> None:
     """A seat on line that the wrong one has taken."""
     await desk.office.online.free(desk.live, form.whole("player"))
-    desk.live.wake()
+    desk.live.wake_all()
 
 
 async def kick_off(desk: Desk, form: Form) -> None:

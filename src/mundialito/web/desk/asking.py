@@ -12,7 +12,8 @@ from litestar.response import Redirect
 
 from mundialito.desk import links
 from mundialito.desk.event import Event, notices
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.live import LiveEvent
+from mundialito.desk.office import Office
 from mundialito.desk.standings import Row, standings
 from mundialito.desk.state import State
 from mundialito.engine.options import Unfit

@@ -180,7 +180,7 @@ async def relink(
     known = (await with_links(desk)).known
     row = next((r for r in known if (r.role, r.number) == (role, number)), None)
     if what == "drop" and role in links.HELPERS:
-        await office.drop(desk.live.id, role, number)
+        await office.drop_link(desk.live.id, role, number)
         return Redirect(desk.path("links"), status_code=303)
     if what == "new" and role in links.HELPERS and form.text("label"):
         number = 1 + max((r.number for r in known if r.role == role), default=0)

@@ -201,7 +201,7 @@ async def sit(
     count(request, "seats", visitor.id)
     person = visitor.person or await newcomer(request, hall, name, visitor.lang)
     place = await office.online.sit(desk.live, desk.number, person.id)
-    desk.live.wake()
+    desk.live.wake_all()
     answer = remembered(request, hall, person, f"/t/{place.link}")
     answer.set_cookie(kept(SEAT, desk.key, request.app.state.secure, DAY))
     return answer

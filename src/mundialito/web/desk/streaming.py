@@ -10,6 +10,7 @@ from typing import Final
 
 import htpy as h
 
+from mundialito.ledger.live import Reader
 from mundialito.web.desk.asking import Desk
 from mundialito.web.shell.answers import partial
 from mundialito.web.shell.frames import ALIVE, frame
@@ -70,12 +71,12 @@ async def stream_of(page: Page, desk: Desk) -> AsyncIterator[bytes]:
     """First everything, then what changes; a page that reconnects is brought to the right state by that alone."""
     live, hall = desk.live, desk.office.hall
     version: Hashable = None
-    locks = -1  # a link that was made anew while we came here counts
-    with live.watched() as news:
+    reader = Reader(is_sure=False)  # a link that was made anew while we came here counts
+    with live.watched(reader):
         yield frame(str(desk.now), b"now")
         while not hall.closing:
-            if live.locks != locks:
-                locks = live.locks
+            if not reader.is_sure:
+                reader.is_sure = True
                 if not await desk.office.opens(desk.key):
                     yield frame(desk.home, b"moved")
                     return
@@ -87,11 +88,11 @@ async def stream_of(page: Page, desk: Desk) -> AsyncIterator[bytes]:
                 yield frame(partial("#desk", Safe(await redrawn(page, desk)), "innerMorph"), number=live.seq)
             try:
                 async with asyncio.timeout(HEARTBEAT):
-                    await news.wait()
+                    await reader.news.wait()
                 await asyncio.sleep(PAUSE)
             except TimeoutError:
                 yield ALIVE
-            news.clear()
+            reader.news.clear()
 
 
 class Safe(str):
