@@ -11,7 +11,7 @@ from serving import Server
 
 from mundialito.client import Client
 from mundialito.tables import duties
-from mundialito.web.api import streaming
+from mundialito.web.shell import streaming
 
 
 @pytest.fixture

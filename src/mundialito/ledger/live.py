@@ -39,7 +39,7 @@ class LiveLog(ABC, Generic[E, R]):
         self.lock = asyncio.Lock()  # whoever writes, or reads what is missing, holds it
         self.watchers: set[R] = set()
         self.drawn: dict[Hashable, tuple[Hashable, Any]] = {}  # what was worked out, by key: of which version, and what
-        self.used = 0.0  # when somebody last asked for it, by the loop's clock
+        self.used = 0.0  # when somebody last asked for it or looked at it, by the loop's clock
         self.seen = 0  # the day on which somebody last looked at it, as far as this process knows
         self.gone = False  # out of memory: whoever still holds it asks the ledger again
 
@@ -54,11 +54,18 @@ class LiveLog(ABC, Generic[E, R]):
     @contextmanager
     def watched(self, reader: R) -> Iterator[R]:
         """While somebody looks on."""
-        self.watchers.add(reader)
+        self.came(reader)
         try:
             yield reader
         finally:
-            self.watchers.discard(reader)
+            self.left(reader)
+            self.used = asyncio.get_running_loop().time()
+
+    def came(self, reader: R) -> None:
+        self.watchers.add(reader)
+
+    def left(self, reader: R) -> None:
+        self.watchers.discard(reader)
 
     def worked_out(self, key: Hashable, version: Hashable, make: Callable[[], Any]) -> Any:
         """What `make` makes, once for each version: many people look at the same."""

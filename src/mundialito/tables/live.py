@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from mundialito.drawing import Follower
@@ -98,14 +97,11 @@ class Live(LiveLog[Entry, Watcher]):
             self.lookout = caught_up(self.table, self.entries, lambda t: Lookout(t, make()))
         return self.lookout.follower
 
-    @contextmanager
-    def watched(self, watcher: Watcher) -> Iterator[Watcher]:
-        """While somebody looks on; others see who is there."""
-        self.crowd.add(watcher)
-        try:
-            yield watcher
-        finally:
-            self.crowd.remove(watcher)
+    def came(self, reader: Watcher) -> None:
+        self.crowd.add(reader)
+
+    def left(self, reader: Watcher) -> None:
+        self.crowd.remove(reader)
 
     def present(self) -> frozenset[str]:
         """Of those who sit, who has a page open anywhere: this is all that pages show of a crowd."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Hashable
 from dataclasses import dataclass
@@ -13,9 +12,9 @@ import htpy as h
 from mundialito.ledger.live import Reader
 from mundialito.web.desk.asking import Desk
 from mundialito.web.shell.answers import partial
-from mundialito.web.shell.frames import ALIVE, frame
+from mundialito.web.shell.frames import frame
+from mundialito.web.shell.streaming import Feed
 
-HEARTBEAT: Final = 15.0  # seconds between signs of life
 PAUSE: Final = 0.25  # seconds in which changes gather: two hundred tables are entered at once
 
 Draw = Callable[[Desk], h.Node]
@@ -67,32 +66,40 @@ def drawn_now(page: Page, desk: Desk) -> str:
     return told
 
 
-async def stream_of(page: Page, desk: Desk) -> AsyncIterator[bytes]:
-    """First everything, then what changes; a page that reconnects is brought to the right state by that alone."""
-    live, hall = desk.live, desk.office.hall
-    version: Hashable = None
-    reader = Reader(is_sure=False)  # a link that was made anew while we came here counts
-    with live.watched(reader):
-        yield frame(str(desk.now), b"now")
-        while not hall.closing:
-            if not reader.is_sure:
-                reader.is_sure = True
-                if not await desk.office.opens(desk.key):
-                    yield frame(desk.home, b"moved")
-                    return
-            if live.gone:  # out of memory before we followed it: the page finds it anew
-                yield frame(desk.home, b"moved")
-                return
-            if version != (live.edition, page.version(desk)):
-                version = (live.edition, page.version(desk))
-                yield frame(partial("#desk", Safe(await redrawn(page, desk)), "innerMorph"), number=live.seq)
-            try:
-                async with asyncio.timeout(HEARTBEAT):
-                    await reader.news.wait()
-                await asyncio.sleep(PAUSE)
-            except TimeoutError:
-                yield ALIVE
-            reader.news.clear()
+def stream_of(page: Page, desk: Desk) -> AsyncIterator[bytes]:
+    return DeskFeed(page, desk).events()
+
+
+class DeskFeed(Feed[Reader]):
+    """One page of an event, at the other end of a link."""
+
+    pause = PAUSE
+
+    def __init__(self, page: Page, desk: Desk) -> None:
+        reader = Reader(is_sure=False)  # a link that was made anew while we came here counts
+        super().__init__(desk.office.hall, reader, desk.live.watched(reader))
+        self.page, self.desk = page, desk
+        self.version: Hashable = None
+
+    async def is_known(self) -> bool:
+        """The link."""
+        return await self.desk.office.opens(self.desk.key)
+
+    def away(self) -> bytes:
+        return frame(self.desk.home, b"moved")
+
+    def farewell(self) -> bytes | None:
+        return self.away() if self.desk.live.gone else None  # the page finds it anew
+
+    async def fresh(self) -> bytes:
+        """The whole page; when it is first drawn, also what time it is."""
+        live, before = self.desk.live, self.version
+        version = (live.edition, self.page.version(self.desk))
+        if before == version:
+            return b""
+        self.version = version
+        told = frame(partial("#desk", Safe(await redrawn(self.page, self.desk)), "innerMorph"), number=live.seq)
+        return told if before else frame(str(self.desk.now), b"now") + told
 
 
 class Safe(str):

@@ -1,8 +1,7 @@
-"""An event stream: the pieces of a page that have changed, to whoever may see them."""
+"""The event stream of a table's page: the pieces that have changed, to whoever may see them."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Any, Final
 
@@ -11,67 +10,67 @@ import msgspec
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Watcher
 from mundialito.tables.phrases import PHRASES
-from mundialito.web.shell.frames import ALIVE, frame
+from mundialito.web.shell.frames import frame
+from mundialito.web.shell.streaming import Feed
 from mundialito.web.shell.visitor import PERSON
 from mundialito.web.table.looker import Looker
 from mundialito.web.table.page import drawn_for, piece, pieces
 from mundialito.words import say
 
-HEARTBEAT: Final = 15.0  # seconds between signs of life
 OFF: Final = 0.5  # seconds by which the clocks of a page may be wrong before it is told the time again
 
 
-async def stream_of(hall: Hall, looker: Looker, drawn: str) -> AsyncIterator[bytes]:
-    """First everything, then what changes; a page that reconnects is brought to the right state by that alone."""
-    live = looker.live
-    drawn = drawn or drawn_for(looker)  # a program that reads along has no page
-    watcher = Watcher(looker.viewer, looker.visitor.id)
-    sent: dict[str, Any] = {}
-    told = -1e9  # how far the table's time is from a steady clock, as the page knows it
-    with hall.presence.watched(live, watcher):
-        while not hall.closing:
-            if abs(live.clock.ahead - told) > OFF:
-                told = live.clock.ahead
-                yield frame(str(int(live.clock.now() * 1000)), b"now")
-            if live.gone or live.next or live.link not in hall.links or drawn_for(looker) != drawn:
-                yield frame(f"/t/{live.link}", b"moved")
-                return
-            hall.forecasts.want(live)
-            for message in changed(looker, watcher, sent):
-                yield message
-            watcher.viewer = looker.viewer
-            try:
-                async with asyncio.timeout(HEARTBEAT):
-                    await watcher.news.wait()
-            except TimeoutError:
-                live.used = asyncio.get_running_loop().time()
-                yield ALIVE
-            watcher.news.clear()
-            if not watcher.is_sure:
-                watcher.is_sure = True  # a doubt that comes up meanwhile counts again
-                if not await is_known(hall, looker):
-                    yield frame(f"/t/{live.link}", b"moved")
-                    return
+def stream_of(hall: Hall, looker: Looker, drawn: str) -> AsyncIterator[bytes]:
+    return TableFeed(hall, looker, drawn).events()
 
 
-async def is_known(hall: Hall, looker: Looker) -> bool:
-    """Whether the cookie that opened this page is still good."""
-    person = await hall.people.by_cookie(looker.request.cookies.get(PERSON, ""))
-    return (person.id if person else "") == looker.visitor.id
+class TableFeed(Feed[Watcher]):
+    """A page at one seat, or a spectator's."""
 
+    def __init__(self, hall: Hall, looker: Looker, drawn: str) -> None:
+        watcher = Watcher(looker.viewer, looker.visitor.id)
+        super().__init__(hall, watcher, hall.presence.watched(looker.live, watcher))
+        self.hall, self.looker, self.live = hall, looker, looker.live
+        self.drawn = drawn or drawn_for(looker)  # a program that reads along has no page
+        self.sent: dict[str, Any] = {}  # by piece of the page
+        self.ahead = -1e9  # how far the table's time is from a steady clock, as the page knows it
 
-def changed(looker: Looker, watcher: Watcher, sent: dict[str, Any]) -> list[bytes]:
-    """The pieces that this page has not got yet, as one message; and what was said meanwhile."""
-    messages = []
-    fresh = []
-    for target, content in pieces(looker):
-        if sent.get(target) != content:
-            sent[target] = content
-            fresh.append(piece(target, content))
-    if fresh:
-        messages.append(frame("".join(fresh), number=looker.length))
-    for seat, number in watcher.phrases:
-        words = {"seat": seat, "text": say(PHRASES[number], looker.visitor.lang)}
-        messages.append(frame(msgspec.json.encode(words), b"says"))
-    watcher.phrases.clear()
-    return messages
+    async def is_known(self) -> bool:
+        """The cookie that opened this page."""
+        person = await self.hall.people.by_cookie(self.looker.request.cookies.get(PERSON, ""))
+        return (person.id if person else "") == self.looker.visitor.id
+
+    def away(self) -> bytes:
+        return frame(f"/t/{self.live.link}", b"moved")
+
+    def farewell(self) -> bytes | None:
+        live = self.live
+        is_here = not live.gone and not live.next and live.link in self.hall.links
+        return None if is_here and drawn_for(self.looker) == self.drawn else self.away()
+
+    async def fresh(self) -> bytes:
+        self.hall.forecasts.want(self.live)
+        told = self.time() + self.changed() + self.said()
+        self.reader.viewer = self.looker.viewer
+        return told
+
+    def time(self) -> bytes:
+        if abs(self.live.clock.ahead - self.ahead) <= OFF:
+            return b""
+        self.ahead = self.live.clock.ahead
+        return frame(str(int(self.live.clock.now() * 1000)), b"now")
+
+    def changed(self) -> bytes:
+        """The pieces that this page has not got yet, as one message."""
+        fresh = []
+        for target, content in pieces(self.looker):
+            if self.sent.get(target) != content:
+                self.sent[target] = content
+                fresh.append(piece(target, content))
+        return frame("".join(fresh), number=self.looker.length) if fresh else b""
+
+    def said(self) -> bytes:
+        """Passing words; they have no number."""
+        words, self.reader.phrases = self.reader.phrases, []
+        told = [{"seat": seat, "text": say(PHRASES[n], self.looker.visitor.lang)} for seat, n in words]
+        return b"".join(frame(msgspec.json.encode(one), b"says") for one in told)
