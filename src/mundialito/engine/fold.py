@@ -50,17 +50,20 @@ class Fold:
         twin.events, twin.logs = self.events[:], {viewer: log[:] for viewer, log in self.logs.items()}
         return twin
 
-    def take(self, who: int, e: int) -> None:
-        """One event more; raises Refused, and then nothing has happened."""
+    def take(self, who: int, e: int) -> dict[int, int]:
+        """One event more, and what of it each viewer sees who sees anything; raises Refused: nothing has happened."""
         refused = self.refusal(who, e)
         if refused:
             raise refused
+        looks: dict[int, int] = {}
         for viewer, log in self.logs.items():
             look = self.game.rules.seen(self.state, e, viewer)
             if look != NOTHING:
                 log.append((who, look))
+                looks[viewer] = look
         self.events.append((who, e))
         self.game.rules.apply(self.state, e)
+        return looks
 
     def view(self, viewer: int) -> Any:
         """What lies open to the viewer, and what it has seen before."""

@@ -190,12 +190,10 @@ class Table:
     def _event(self, entry: Entry) -> None:
         if self.is_foreign:
             return
-        fold = self.playing
-        before = {viewer: len(log) for viewer, log in fold.logs.items()}
-        self._fold(entry.who, entry.value)
-        for viewer, log in fold.logs.items():
-            self.logs[viewer] += [item(a.EVENT, who, look) for who, look in log[before[viewer] :]]
-        if len(fold.logs[PUBLIC]) > before[PUBLIC]:
+        looks = self._fold(entry.who, entry.value)
+        for viewer, look in looks.items():
+            self.logs[viewer].append(item(a.EVENT, entry.who, look))
+        if PUBLIC in looks:
             self.public_at = entry.at
         if entry.who == NATURE:
             self.drawn += 1
@@ -203,11 +201,11 @@ class Table:
             self.asked = None
         self._wait(entry.who, entry.at)
 
-    def _fold(self, who: int, e: int) -> None:
-        """One event more of the match."""
-        logs, lengths = self.playing.logs.values(), [len(log) for log in self.playing.logs.values()]
-        self.playing.take(who, e)
-        self.bare = all(log[n:] == [(who, e)] for log, n in zip(logs, lengths, strict=True))
+    def _fold(self, who: int, e: int) -> dict[int, int]:
+        """One event more of the match, and what viewers see of it."""
+        looks = self.playing.take(who, e)
+        self.bare = looks == dict.fromkeys(self.playing.logs, e)
+        return looks
 
     def _wait(self, moved: int, at: float) -> None:
         if self.fold is not None:
@@ -265,7 +263,7 @@ class Table:
             self.asked = None
 
     def _take_back(self, entry: Entry) -> None:
-        """The match is what remains; logs only grow."""
+        """The match is what remains, and so is what `recall` may read; what viewers were told only grows."""
         stay = self.playing.events[: entry.value]
         state = self.game.begun(len(self.chairs), self.setting.options, self.setting.parts)
         self.fold = Fold(self.game, state)

@@ -97,11 +97,11 @@ class Session:
 
     def take(self, who: int, e: int) -> None:
         """One event more, told to each viewer in the words of what that viewer saw."""
-        before = {viewer: (self.fold.view(viewer), len(self.fold.logs[viewer])) for viewer in self.stories}
-        self.fold.take(who, e)
-        for viewer, (v, length) in before.items():
-            for doer, look in self.fold.logs[viewer][length:]:
-                self.stories[viewer].lines.append(self.game.tell(v, doer, look, self.lang, self.setup.names))
+        before = {viewer: self.fold.view(viewer) for viewer in self.stories}
+        looks = self.fold.take(who, e)
+        for viewer in before.keys() & looks.keys():
+            told = self.game.tell(before[viewer], who, looks[viewer], self.lang, self.setup.names)
+            self.stories[viewer].lines.append(told)
 
     # --- a person's turn --------------------------------------------------------------------------
 
