@@ -43,7 +43,7 @@ class Office(Ledger[LiveEvent]):
     word = "event"
 
     def __init__(self, hall: Hall) -> None:
-        super().__init__(hall)
+        super().__init__(hall, hall.store.keeping.mark_event)
         self.hall = hall
         self.events = self.kept
         self.online = Online(self)
@@ -104,9 +104,6 @@ class Office(Ledger[LiveEvent]):
 
     def needs(self, live: LiveEvent) -> bool:
         return self.online.needs(live)
-
-    async def mark(self, id: str, day: int) -> None:
-        await self.store.keeping.mark_event(id, day)
 
     async def tidy(self) -> None:
         """For as long as the server runs."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mundialito.engine.reasons import Spoken
@@ -22,6 +22,7 @@ AGAIN: Final = 1.0  # seconds between looks at a database that does not answer
 
 L = TypeVar("L", bound=LiveLog[Any, Any])
 T = TypeVar("T")
+Mark = Callable[[str, int], Coroutine[object, object, None]]  # somebody has looked at a log on that day
 Heard = Callable[[L, str, str], None]  # the log, which process tells it, and what else it tells
 
 
@@ -30,8 +31,8 @@ class Ledger(ABC, Generic[L]):
 
     word: ClassVar[str]  # by which other processes are told that a log has grown
 
-    def __init__(self, process: Process) -> None:
-        self.process, self.store = process, process.store
+    def __init__(self, process: Process, mark: Mark) -> None:
+        self.process, self.store, self.mark = process, process.store, mark
         self.kept: dict[str, L] = {}  # in memory, by id
         self.loading: dict[str, asyncio.Task[L]] = {}
         self.news: dict[str, Heard[L]] = {self.word: lambda live, *_: process.run(self.refresh(live))}
@@ -57,10 +58,6 @@ class Ledger(ABC, Generic[L]):
     @abstractmethod
     def needs(self, live: L) -> bool:
         """Whether it must stay in memory though nobody looks."""
-
-    @abstractmethod
-    async def mark(self, id: str, day: int) -> None:
-        """Somebody has looked at it on that day."""
 
     @abstractmethod
     def busy(self) -> Spoken:

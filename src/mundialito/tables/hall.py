@@ -44,7 +44,7 @@ class Hall(Process, Ledger[Live]):
 
     def __init__(self, store: Store, pace: float = 0.9) -> None:
         Process.__init__(self, store)
-        Ledger.__init__(self, self)
+        Ledger.__init__(self, self, store.keeping.mark_match)
         self.pace = pace
         self.people = People(store)
         self.workers = Workers()
@@ -129,9 +129,6 @@ class Hall(Process, Ledger[Live]):
 
     def needs(self, live: Live) -> bool:
         return bool(live.leased or live.timer)
-
-    async def mark(self, id: str, day: int) -> None:
-        await self.store.keeping.mark_match(id, day)
 
     async def at(self, link: str) -> Live:
         """The table behind a link, at its current match; raises Unknown."""
