@@ -7,7 +7,6 @@ A game says how the numbers of its fields are written and read; the rest is here
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 
 from mundialito.engine.reading import whole
@@ -44,21 +43,6 @@ def read_fields(s: State, given: Mapping[str, str], number: Callable[[str, str],
                 raise _says_nothing(name, value, game)
             flat[at] = told
         setattr(s, name, _shaped(flat, field.shape))
-
-
-def read_bag(text: str, cards: Mapping[str, int], room: Callable[[int], int]) -> Counter[int]:
-    """goal+2*foul: how many cards there are of each kind; `room` says how many can be. Raises Misread."""
-    bag: Counter[int] = Counter()
-    for word in text.split("+") if text != "0" else ():
-        number, times, card = word.rpartition("*")
-        copies = whole(number) if times else 1
-        if copies is None or card not in cards:
-            names = " ".join(name for name in cards if name != "?")
-            raise Misread("{text} is no card; cards are {cards}.", text=word, cards=names)
-        bag[cards[card]] += copies
-        if bag[cards[card]] > room(cards[card]):
-            raise Misread("There are more {card} than a deck holds.", card=card)
-    return bag
 
 
 def _flat(value: list[int] | list[list[int]]) -> list[int]:

@@ -15,7 +15,7 @@ import itertools
 from collections.abc import Mapping
 from typing import Final
 
-from mundialito.engine import positions
+from mundialito.cups.cards import Bags
 from mundialito.engine.options import read_options, read_parts
 from mundialito.engine.positions import fields_text, read_fields
 from mundialito.engine.reading import whole
@@ -43,21 +43,17 @@ from ..rules.events import (
 )
 from ..rules.knockout import is_cover
 from ..rules.options import OPTIONS, PARTS, TEAM_CODES
-from ..rules.parts import ACTS, BITS, FULL, GROUP_SIZE, KINDS, MOST_PICKS, SEATS, SLOTS, count, kind_of, one
+from ..rules.parts import ACTS, FULL, GROUP_SIZE, KINDS, MOST_PICKS, SEATS, SLOTS, kind_of, one
 from ..rules.setup import prepare
 from ..rules.state import Cup
 
 CARD_TEXTS: Final = ("goal", "2goals", "3goals", "attack", "defence", "foul", "offside", "penalty", "?")
-CARD_NUMBERS: Final = {text: kind for kind, text in enumerate(CARD_TEXTS)}
+BAG: Final = Bags(CARD_TEXTS, FULL)
+cards_of: Final = BAG.cards
 SIDES: Final = ("first", "second")
 SLOT_TEXTS: Final = tuple(f"{match}{side}" for match in range(1, 5) for side in "ab")
 PHASES: Final[dict[str, int]] = {name.lower(): number for name, number in vars(phase).items() if name.isupper()}
 PHASE_NAMES: Final[dict[int, str]] = {number: name for name, number in PHASES.items()}
-
-
-def cards_of(bag: int) -> list[int]:
-    """The kinds in a bag, ascending."""
-    return [kind for kind in range(KINDS + 1) for _ in range(count(bag, kind))]
 
 
 def combinations() -> dict[int, tuple[int, ...]]:
@@ -159,21 +155,9 @@ def _unusual(s: Cup, name: str) -> bool:
     return bool(getattr(s, name) != getattr(usual, name))
 
 
-def bag_text(bag: int) -> str:
-    """goal+2*foul"""
-    counts = [(count(bag, kind), CARD_TEXTS[kind]) for kind in range(KINDS + 1)]
-    return "+".join(text if n == 1 else f"{n}*{text}" for n, text in counts if n) or "0"
-
-
-def read_bag(text: str) -> int:
-    """The opposite of `bag_text`; raises Misread with a sentence."""
-    cards = positions.read_bag(text, CARD_NUMBERS, lambda kind: count(FULL, kind))
-    return sum(n << BITS * kind for kind, n in cards.items())
-
-
 def _number_text(name: str, number: int) -> str:
     if name in BAGS:
-        return bag_text(number)
+        return BAG.text(number)
     if name == "phase":
         return PHASE_NAMES[number]
     return OPTION_FIELDS[name].values.text(number) if name in OPTION_FIELDS else str(number)
@@ -181,5 +165,5 @@ def _number_text(name: str, number: int) -> str:
 
 def _number(name: str, text: str) -> int | None:
     if name in BAGS:
-        return read_bag(text)
+        return BAG.number(text)
     return PHASES.get(text) if name == "phase" else whole(text)

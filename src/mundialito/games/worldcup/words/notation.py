@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from mundialito.engine import positions
+from mundialito.cups.cards import Bags
 from mundialito.engine.options import read_options, read_parts
 from mundialito.engine.positions import fields_text, read_fields
 from mundialito.engine.reading import whole
@@ -23,12 +23,13 @@ from mundialito.engine.who import SEAT_LETTERS
 from ..rules import phase
 from ..rules.events import COIN, DEALER, DISCARD, EVENTS, GIVE, LOT, PLAY, ROLL, ROW, STOP, TEAM, WHISTLE
 from ..rules.options import NATIONS, OPTIONS, PARTS
-from ..rules.parts import BITS, FACES, FULL, GROUP_SIZE, KINDS, MATCHES, SEATS, count
+from ..rules.parts import FACES, FULL, GROUP_SIZE, KINDS, MATCHES, SEATS
 from ..rules.setup import prepare
 from ..rules.state import World
 
 CARD_TEXTS: Final = ("goal", "2goals", "3goals", "1and1", "attack", "defence", "penalty", "foul", "offside", "?")
-CARD_NUMBERS: Final = {text: kind for kind, text in enumerate(CARD_TEXTS)}
+BAG: Final = Bags(CARD_TEXTS, FULL)
+cards_of: Final = BAG.cards
 ACT_TEXTS: Final = (
     *(f"plays {card}" for card in CARD_TEXTS[:KINDS]), "defends", "plays 2goals as goal", "plays 3goals as goal",
     "plays 3goals as 2goals",
@@ -36,11 +37,6 @@ ACT_TEXTS: Final = (
 ROW_TEXTS: Final = tuple(f"{match}{side}" for match in range(1, MATCHES + 1) for side in "ab")
 PHASES: Final[dict[str, int]] = {name.lower(): number for name, number in vars(phase).items() if name.isupper()}
 PHASE_NAMES: Final[dict[int, str]] = {number: name for name, number in PHASES.items()}
-
-
-def cards_of(bag: int) -> list[int]:
-    """The kinds in a bag, ascending."""
-    return [kind for kind in range(KINDS + 1) for _ in range(count(bag, kind))]
 
 
 def _event_texts() -> list[str]:
@@ -120,22 +116,10 @@ def _blank(settings: Mapping[str, str]) -> World:
     return s
 
 
-def bag_text(bag: int) -> str:
-    """goal+2*foul"""
-    counts = [(count(bag, kind), CARD_TEXTS[kind]) for kind in range(KINDS + 1)]
-    return "+".join(text if n == 1 else f"{n}*{text}" for n, text in counts if n) or "0"
-
-
-def read_bag(text: str) -> int:
-    """The opposite of `bag_text`; raises Misread with a sentence."""
-    cards = positions.read_bag(text, CARD_NUMBERS, lambda kind: count(FULL, kind))
-    return sum(n << BITS * kind for kind, n in cards.items())
-
-
 def number_text(name: str, number: int) -> str:
     """A number of a field in words, where it has words."""
     if name in BAGS:
-        return bag_text(number)
+        return BAG.text(number)
     if name == "phase":
         return PHASE_NAMES[number]
     return OPTION_FIELDS[name].values.text(number) if name in OPTION_FIELDS else str(number)
@@ -144,7 +128,7 @@ def number_text(name: str, number: int) -> str:
 def number(name: str, text: str) -> int | None:
     """The opposite of `number_text`; None for what says nothing."""
     if name in BAGS:
-        return read_bag(text)
+        return BAG.number(text)
     if name == "phase":
         return PHASES.get(text)
     return whole(text)
