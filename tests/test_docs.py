@@ -301,7 +301,7 @@ def test_the_match_file_on_the_page_is_a_whole_match() -> None:
 def test_cards_events_and_positions_on_the_page_are_written_as_we_write_them() -> None:
     notation = GAME.notation
     (cards,) = blocks("docs/notation.md", "cards")
-    assert all(card in notation.CARD_NUMBERS for card in cards.split())
+    assert all(card in notation.CARD.numbers for card in cards.split())
     (events,) = blocks("docs/notation.md", "events")
     assert [notation.text(notation.read(line)) for line in events.splitlines()] == events.splitlines()
     (positions,) = blocks("docs/notation.md", "positions")
