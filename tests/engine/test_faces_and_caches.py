@@ -121,7 +121,7 @@ class Tree:
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tree]:
-    heavy = shutil.ignore_patterns("vendor", "static", "__pycache__", "*.po", "*.mo")
+    heavy = shutil.ignore_patterns("vendor", "static", "__pycache__", "*.po")
     shutil.copytree(Path(mundialito.__path__[0]), tmp_path / "mundialito", ignore=heavy)
     shutil.copytree(ROOT / "examples" / "games", tmp_path / "games", ignore=heavy)
     monkeypatch.setattr(closure, "package_folder", lambda: tmp_path / "mundialito")

@@ -78,7 +78,7 @@ def test_any_name_survives(name: str) -> None:
         (
             "* gives R5",
             "* gives R55",
-            "line 3: 'gives R55' is no event of uno; an event reads like 'plays R5', 'draws' or 'names G'.",
+            "line 3: 'gives R55' is no event of uno; an event reads like 'plays R5', 'draws', 'names G'.",
         ),
         ("A draws", "K draws", "line 4: K is neither a seat (A-J), nor * (Nature), nor ! (the table)."),
         ("scores 10 20", "scores 10", "line 6: Scores are 2 whole numbers, one a seat."),

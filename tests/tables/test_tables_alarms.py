@@ -121,7 +121,7 @@ def test_r27_rd23_a_choice_is_due_a_minute_after_the_throw() -> None:
 
 def test_r27_pawn_and_square_are_one_move() -> None:
     board = tactics()
-    while board.table.playing.state.phase != board.table.game.notation.PHASES["pawn"]:
+    while board.table.playing.state.phase != board.table.game.notation.PHASE.numbers["pawn"]:
         first(board)
     seat, due = asked(board), board.table.deadline(asked(board))
     board.now += 20.0
@@ -169,7 +169,7 @@ def test_a_pause_stops_the_period_and_goes_on_where_it_was() -> None:
 
 def test_nothing_is_taken_back_across_the_signal() -> None:
     board = tactics()
-    while board.table.playing.state.phase != board.table.game.notation.PHASES["pawn"]:
+    while board.table.playing.state.phase != board.table.game.notation.PHASE.numbers["pawn"]:
         first(board)
     seat = asked(board)
     first(board)

@@ -35,6 +35,11 @@ ROUNDS: Final = {
     "round-of-16": phrase("Round of 16"), "quarter-final": phrase("Quarter-finals"),
     "semi-final": phrase("Semi-finals"), "third-place": phrase("Third place"), "final": phrase("Final"),
 }  # fmt: skip
+TIE_NAMES: Final = {  # and one match of it
+    "round-of-16": phrase("Round of 16, match {number}"), "quarter-final": phrase("Quarter-final {number}"),
+    "semi-final": phrase("Semi-final {number}"), "third-place": phrase("Third place"), "final": phrase("Final"),
+}  # fmt: skip
+HEADINGS: Final = (phrase("P"), phrase("W"), phrase("D"), phrase("L"), phrase("F"), phrase("A"), phrase("Pts"))
 
 # Who will stand in a slot of the bracket: by the letters around its number or group.
 SLOTS: Final = {

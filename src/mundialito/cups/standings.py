@@ -4,32 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from mundialito.cups import tables
 from mundialito.cups.formats import Format, cross_row
+from mundialito.cups.lines import Line, lines
 from mundialito.cups.results import Result
-
-ALL: Final = (1 << tables.SIZE) - 1
-
-
-@dataclass(frozen=True)
-class Line:
-    """A team's line. `decided` says what separated it from the next one; empty: nothing, they share the rank."""
-
-    rank: int
-    team: str
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    goals_for: int
-    goals_against: int
-    points: int
-    decided: str
-
-    def to_dict(self) -> dict[str, int | str | None]:
-        return {**vars(self), "decided": self.decided or None}
 
 
 @dataclass(frozen=True)
@@ -37,7 +16,7 @@ class Standing:
     """A group as it stands. What it waits for, if anything: matches, lots, a replay, a coin."""
 
     group: str
-    lines: tuple[Line, ...]  # level teams in the order of the draw, under the same rank
+    lines: tuple[Line[str], ...]  # level teams in the order of the draw, under the same rank
     waits_for: str  # "", "matches", "lots", "replay", "coin"
     between: tuple[str, ...]  # the teams that lots, replay or coin are about
     through: tuple[str, ...]  # winner, runner-up: empty until that is settled
@@ -88,19 +67,8 @@ def standing(cup: Format, name: str, results: Sequence[Result], lots: Sequence[S
         if not waits and group.replayed():
             waits, between = _replay(group, lots)
     through = () if waits else tuple(group.level(p)[0] for p in range(cup.through))
-    order = sorted(range(group.n), key=lambda i: group.place[i])
-    return Standing(name, tuple(_line(group, k, i) for k, i in enumerate(order)), waits, between, through,
-                    tuple(group.used))  # fmt: skip
-
-
-def _line(group: Group, k: int, i: int) -> Line:
-    cross, cup = group.cross, group.cup
-    won, drawn, lost = (tables.matches(cross, i, ALL, sign) for sign in (1, 0, -1))
-    return Line(
-        group.place[i] + 1, group.teams[i], won + drawn + lost, won, drawn, lost,
-        tables.goals_for(cross, i, ALL), tables.goals_against(cross, i, ALL),
-        tables.points(cross, i, ALL, cup.win, cup.draw), tables.CRITERIA[group.by[k + 1]],
-    )  # fmt: skip
+    table = lines(group.cross, group.teams, cup.win, cup.draw, group.place, group.by)
+    return Standing(name, tuple(table), waits, between, through, tuple(group.used))
 
 
 def _draw_lots(group: Group, lots: Sequence[Sequence[str]]) -> tuple[str, tuple[str, ...]]:

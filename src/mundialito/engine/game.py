@@ -14,6 +14,16 @@ from mundialito.engine.reasons import Reason
 from mundialito.engine.who import NATURE
 
 
+def blank(rules: Any, seats: int, options: Mapping[str, str] = {}, parts: Mapping[str, int] = {}) -> Any:
+    """A record with nothing but what a header says; raises Unfit in one sentence."""
+    s = rules.State()
+    s.seats = seats
+    for name, number in read_options(rules.OPTIONS, options).items():
+        setattr(s, name, number)
+    rules.prepare(s, read_parts(rules.PARTS, parts))
+    return s
+
+
 class Game:
     """One game. `rules` answers the contract, interpreted."""
 
@@ -41,18 +51,13 @@ class Game:
         return importlib.import_module(f"mundialito.games.{self.name}.words.tell").tell
 
     def blank(self, seats: int, options: Mapping[str, str] = {}, parts: Mapping[str, int] = {}) -> Any:
-        """A record with nothing but what a header says; raises Unfit in one sentence."""
+        """A blank record, if so many may sit down; raises Unfit in one sentence."""
         if not self.fewest <= seats <= self.most:
             raise Unfit(
                 "-", "{game} is for {fewest} to {most} seats, not {seats}.",
                 game=self.name, fewest=self.fewest, most=self.most, seats=seats,
             )  # fmt: skip
-        s = self.rules.State()
-        s.seats = seats
-        for name, number in read_options(self.options, options).items():
-            setattr(s, name, number)
-        self.rules.prepare(s, read_parts(self.parts, parts))
-        return s
+        return blank(self.rules, seats, options, parts)
 
     def doubts(self, parts: Mapping[str, int]) -> list[Unfit]:
         """What can be played with these parts, but hardly as it was meant; raises Unfit for what cannot be played."""

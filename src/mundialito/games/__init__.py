@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mundialito.engine.reasons import Spoken
+from mundialito.words import learn
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from mundialito.engine.game import Game
 
 __path__ += [str(Path(p).resolve()) for p in os.environ.get("MUNDIALITO_GAMES", "").split(os.pathsep) if p]
+for _path in __path__:  # before any of them can say a word
+    learn(Path(_path))
 
 
 class UnknownGame(Spoken, LookupError):
@@ -28,6 +31,7 @@ def add_folder(folder: str | Path) -> None:
     path = str(Path(folder).resolve())
     if path not in __path__:
         __path__.append(path)
+        learn(Path(path))
 
 
 def folders() -> dict[str, Path]:

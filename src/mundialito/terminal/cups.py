@@ -13,7 +13,7 @@ from rich.text import Text
 
 from mundialito.cups import formats
 from mundialito.cups.chart import Box, Chart, chart
-from mundialito.cups.names import DECIDED, ROUNDS, team_words
+from mundialito.cups.names import DECIDED, HEADINGS, ROUNDS, team_words
 from mundialito.cups.results import read, read_lots
 from mundialito.cups.standings import Standing
 from mundialito.terminal.consoles import results
@@ -60,13 +60,12 @@ def standing_table(s: Standing, lang: str) -> RenderableType:
     out = Table(box=None, pad_edge=False, header_style="bold")
     out.add_column("#", justify="right")
     out.add_column(say("Group {group}", lang, group=s.group))
-    for heading in (phrase("P"), phrase("W"), phrase("D"), phrase("L"), phrase("F"), phrase("A"), phrase("Pts")):
+    for heading in HEADINGS:
         out.add_column(say(heading, lang), justify="right")
     out.add_column(say("decided by", lang))
     for line in s.lines:
-        numbers = (line.played, line.won, line.drawn, line.lost, line.goals_for, line.goals_against, line.points)
         name = Text(team_words(line.team, lang), style="bold" if line.team in s.through else "")
-        out.add_row(str(line.rank), name, *map(str, numbers), say(DECIDED[line.decided], lang))
+        out.add_row(str(line.rank), name, *map(str, line.numbers), say(DECIDED[line.decided], lang))
     return Group(out, Text(waiting(s.waits_for, s.between, lang))) if s.waits_for else out
 
 

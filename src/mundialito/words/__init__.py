@@ -1,24 +1,27 @@
-"""Every sentence in Spanish, Portuguese and English: gettext catalogues, and the one function that reads them.
+"""Every sentence in Spanish, Portuguese and English: catalogues, and the one function that looks into them.
 
-The English sentence in the code is the key. Catalogues are compiled at installation and by `make words`.
+The English sentence in the code is the key. What the house says is translated here, in `<lang>.po`; what a game says,
+in its own room of words. A sentence says the same wherever it is said: all catalogues are one, the house's first.
 """
 
 from __future__ import annotations
 
-import gettext
 import locale
 import os
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from mundialito.words.catalogues import merged
+
 LANGUAGES: Final = ("en", "es", "pt")
-FOLDER: Final = Path(__file__).parent
+HOUSE: Final = Path(__file__).parent
+GAMES: Final[list[Path]] = []  # folders with games in them, in which they are looked for
 
 
 def say(sentence: str, lang: str, **values: object) -> str:
     """A sentence in a language, with its blanks filled in."""
-    told = catalogue(lang).gettext(sentence) if sentence else ""
+    told = catalogue(lang).get(sentence, sentence)
     return told.format(**values) if values else told
 
 
@@ -40,12 +43,21 @@ def phrase(sentence: str) -> str:
     return sentence
 
 
+def learn(folder: Path) -> None:
+    """Speak for the games in one more folder, too."""
+    GAMES.append(folder)
+    catalogue.cache_clear()
+
+
 @cache
-def catalogue(lang: str) -> gettext.NullTranslations:
-    """The sentences of a language; English needs none."""
-    if lang == "en":
-        return gettext.NullTranslations()
-    return gettext.translation("mundialito", FOLDER, [lang], fallback=True)
+def catalogue(lang: str) -> dict[str, str]:
+    """The sentences of a language, translated; English needs none."""
+    return merged(path for path in (HOUSE / f"{lang}.po", *rooms(f"{lang}.po")) if path.is_file())
+
+
+def rooms(name: str) -> list[Path]:
+    """A file of that name in the words of every game."""
+    return [path for folder in GAMES for path in sorted(folder.glob(f"*/words/{name}"))]
 
 
 def language(wish: str | None = None) -> str:

@@ -32,9 +32,9 @@ def test_team_codes_are_those_of_the_cups():
 
 def test_bags_are_told_and_read():
     for text in ("0", "goal", "goal+2*foul", "3*attack+?", "32*penalty"):
-        assert notation.bag_text(notation.read_bag(text)) == text
+        assert notation.BAG.text(notation.BAG.number(text)) == text
     with pytest.raises(Misread, match="goals is no card"):
-        notation.read_bag("goals")
+        notation.BAG.number("goals")
     some = bag("goal goal 3goals penalty")
     assert size(some) == 4
     assert [nth_card(some, r) for r in range(4)] == [0, 0, 2, 7]

@@ -18,7 +18,7 @@ from mundialito.engine.fold import Fold
 from mundialito.engine.reasons import Reason
 from mundialito.engine.who import NOBODY
 from mundialito.games.tactics.words.asked import choosable, reachable
-from mundialito.games.tactics.words.notation import PHASE_NAMES, SQUARE_TEXTS
+from mundialito.games.tactics.words.notation import PHASE, SQUARE_TEXTS
 
 GAME = games.load("tactics")
 LINE_UP = (
@@ -76,7 +76,7 @@ def awaited(position: str | Fold) -> str:
     fold = at(position)
     actor = fold.actor
     who = "-" if actor == NOBODY else people.name(actor)
-    return f"{who} {PHASE_NAMES[fold.state.phase]}"
+    return f"{who} {PHASE.text(fold.state.phase)}"
 
 
 def squares(position: str | Fold) -> set[str]:

@@ -16,7 +16,7 @@ from mundialito.engine import match as matches
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.reasons import Refused
-from mundialito.games.tactics.words.notation import PHASE_NAMES, SQUARE_TEXTS, TEAM_TEXTS
+from mundialito.games.tactics.words.notation import PHASE, SQUARE_TEXTS, TEAM_TEXTS
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
 PERIODS = ("1", "2", "x1", "x2", "so")
@@ -40,7 +40,7 @@ def picture(fold: Fold) -> str:
     off = "".join(f" x{'br'[t]}{i + 1}" for t in (0, 1) for i in range(11) if s.out[t] >> i & 1)
     score = f"{s.goals[0]}-{s.goals[1]}" + (f" ({s.scored[0]}-{s.scored[1]})" if s.period == 4 else "")
     where = f"{TEAM_TEXTS[s.attack]} {SQUARE_TEXTS[s.ball]} {carrier}"
-    return f"{score} {PERIODS[s.period]}.{s.count} {where} {PHASE_NAMES[s.phase]}{cards}{off}"
+    return f"{score} {PERIODS[s.period]}.{s.count} {where} {PHASE.text(s.phase)}{cards}{off}"
 
 
 def retold(text: str) -> str:

@@ -26,7 +26,7 @@ from mundialito.games.uno import look as draw
 from mundialito.games.uno.look.cards import faces, symbol_id
 from mundialito.games.uno.rules.events import CHALLENGE, DRAW, NAME, PLAY
 from mundialito.games.uno.rules.parts import CARDS, NO_CARD
-from mundialito.games.uno.words.notation import CARD_NUMBERS
+from mundialito.games.uno.words.notation import CARD
 from mundialito.words import LANGUAGES
 
 GAME = games.load("uno")
@@ -79,20 +79,20 @@ def walks(seats: int, seed: int, **options: str) -> Iterator[Fold]:
 def test_every_copy_held_is_a_button_and_every_other_offer_is_one() -> None:
     fold = at("R0 | R1 R1 G5 W | G2 G2")
     plays = {e: fold.state.cards[0][e - PLAY] for e in fold.offers(0) if e < DRAW}
-    assert events(private(fold, 0)) == Counter({**plays, CARD_NUMBERS["G5"]: 1, DRAW: 1})
+    assert events(private(fold, 0)) == Counter({**plays, CARD.numbers["G5"]: 1, DRAW: 1})
 
 
 def test_a_held_card_that_is_not_offered_can_be_clicked_and_is_marked() -> None:
     markup = private(at("R0 | R1 G5 | G2 G2"), 0)
-    assert 'aria-disabled="true"' in button(markup, CARD_NUMBERS["G5"])
-    assert "aria-disabled" not in button(markup, CARD_NUMBERS["R1"])
+    assert 'aria-disabled="true"' in button(markup, CARD.numbers["G5"])
+    assert "aria-disabled" not in button(markup, CARD.numbers["R1"])
 
 
 def test_buttons_are_submit_buttons_that_say_what_they_do() -> None:
-    card = button(private(at("R0 | R1 G5 | G2 G2"), 0), CARD_NUMBERS["R1"])
+    card = button(private(at("R0 | R1 G5 | G2 G2"), 0), CARD.numbers["R1"])
     assert 'type="submit"' in card
     assert 'name="event"' in card
-    assert f'data-event="{CARD_NUMBERS["R1"]}"' in card
+    assert f'data-event="{CARD.numbers["R1"]}"' in card
     assert 'aria-label="Play red 1"' in card
 
 
@@ -112,13 +112,13 @@ def test_a_challenge_names_whose_card_it_is() -> None:
 
 
 def test_a_bluff_says_so_to_its_holder() -> None:
-    assert "a bluff: U7" in button(private(at("R0 | R1 W+4 | G2 G2"), 0), CARD_NUMBERS["W+4"])
-    assert "a bluff: U7" not in button(private(at("R0 | G1 W+4 | G2 G2"), 0), CARD_NUMBERS["W+4"])
+    assert "a bluff: U7" in button(private(at("R0 | R1 W+4 | G2 G2"), 0), CARD.numbers["W+4"])
+    assert "a bluff: U7" not in button(private(at("R0 | G1 W+4 | G2 G2"), 0), CARD.numbers["W+4"])
 
 
 def test_the_card_just_drawn_is_marked() -> None:
     fold = after("R0 | R1 G5 | G2 G2", "A draws", "* gives R7")
-    assert "just drawn" in button(private(fold, 0), CARD_NUMBERS["R7"])
+    assert "just drawn" in button(private(fold, 0), CARD.numbers["R7"])
     assert "just drawn" not in private(fold, 1)
 
 
@@ -307,7 +307,7 @@ def test_a_picture_carries_only_what_it_shows() -> None:
 
 @pytest.mark.parametrize("cards", [2, 7, 20, 60])
 def test_hands_of_any_size(cards: int) -> None:
-    texts = [t for t in list(CARD_NUMBERS)[:52] if t[1:] != "0"][:48] * 2
+    texts = [t for t in list(CARD.numbers)[:52] if t[1:] != "0"][:48] * 2
     fold = at(f"G0 | {' '.join(sorted(texts)[:cards])} | B0 R0")
     markup = private(fold, 0)
     assert f'data-n="{cards}"' in markup

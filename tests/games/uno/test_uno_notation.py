@@ -13,20 +13,20 @@ from mundialito.games.uno.rules import phase
 from mundialito.games.uno.rules.events import EVENTS
 from mundialito.games.uno.rules.options import OPTIONS
 from mundialito.games.uno.rules.parts import CARDS, card_of, colour_of, symbol_of
-from mundialito.games.uno.words.notation import CARD_NUMBERS, CARD_TEXTS, PHASES, position, read, read_position, text
+from mundialito.games.uno.words.notation import CARD, CARD_TEXTS, PHASE, position, read, read_position, text
 
 # --- cards, events ----------------------------------------------------------------------------------------
 
 
 def test_notation_every_card_has_a_text_of_its_own():
     assert len(set(CARD_TEXTS)) == len(CARD_TEXTS) == CARDS + 2
-    assert all(CARD_NUMBERS[text] == card for card, text in enumerate(CARD_TEXTS))
+    assert all(CARD.numbers[text] == card for card, text in enumerate(CARD_TEXTS))
 
 
 def test_notation_a_card_is_its_colour_and_its_symbol():
     for c, colour in enumerate("RYGB"):
         for s, symbol in enumerate((*"0123456789", "S", "R", "+2")):
-            card = CARD_NUMBERS[colour + symbol]
+            card = CARD.numbers[colour + symbol]
             assert card == card_of(c, s)
             assert (colour_of(card), symbol_of(card)) == (c, s)
     assert CARD_TEXTS[52:] == ("W", "W+4", "?", "-")
@@ -94,10 +94,10 @@ def test_notation_what_is_not_said_is_an_ordinary_turn_of_a_with_all_other_cards
 
 
 def test_notation_every_phase_has_a_name():
-    assert sorted(PHASES.values()) == list(range(phase.OVER + 1))
-    for name in PHASES:
+    assert sorted(PHASE.numbers.values()) == list(range(phase.OVER + 1))
+    for name in PHASE.numbers:
         s = read_position(f"R0 | R1 | G2 ; phase={name}")
-        assert read_position(position(s)).phase == PHASES[name]
+        assert read_position(position(s)).phase == PHASE.numbers[name]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ SENTENCES = {
     "X | R1 | G2": rf"^'?X'? {NO_CARD}",
     "R0 | R1 | G2 ; pile=R10": rf"^'?R10'? {NO_CARD}",
     "R0 | R1 | G2 ; discard=R0,r5": rf"^'?r5'? {NO_CARD}",
-    "R0 | R1 | G2 ; drawn=R10": r"^'drawn=R10' says nothing about a round of uno\.$",
+    "R0 | R1 | G2 ; drawn=R10": r"^'drawn=R10' says nothing about a match of uno\.$",
     "": NO_HEAD,
     "R0": NO_HEAD,
     "R0 | R1": NO_HEAD,
@@ -164,8 +164,8 @@ SENTENCES = {
     "R5 | R0 R0 | G2": TOO_MANY.format(card="R0"),
     "R0 | R0 | G2": TOO_MANY.format(card="R0"),
     "R5 | R1 | G2 ; deck=R5,R1": TOO_MANY.format(card="G2"),
-    "R0 | R1 | G2 ; turn=K": r"^'turn=K' says nothing about a round of uno\.$",
-    "R0 | R1 | G2 ; turn=": r"^'turn=' says nothing about a round of uno\.$",
+    "R0 | R1 | G2 ; turn=K": r"^'turn=K' says nothing about a match of uno\.$",
+    "R0 | R1 | G2 ; turn=": r"^'turn=' says nothing about a match of uno\.$",
     "R0 | R1 | G2 ; colour=W": r"^'colour=W' says nothing",
     "R0 | R1 | G2 ; phase=nap": r"^'phase=nap' says nothing",
     "R0 | R1 | G2 ; stacking=maybe": r"^'stacking=maybe' says nothing",

@@ -126,7 +126,7 @@ def test_terminal_knock_outs_and_the_end():
     out = screen(fold)
     assert "Brazil (Ana)" in out
     assert "2-1" in out
-    assert "Cuartos de final" in screen(fold, lang="es")
+    assert "Cuarto de final 1" in screen(fold, lang="es")
     assert "quarter" not in screen(fold, lang="es")
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from htpy import Node, div, li, ol, section, span
 
+from mundialito.cups.names import TIE_NAMES
 from mundialito.drawing import Place
-from mundialito.words import phrase, say
+from mundialito.words import say
 
 from ..rules import phase
 from ..rules.options import CUP, THREE_SPACES
@@ -18,11 +18,6 @@ from ..words.chart import Side, block
 from ..words.notation import SLOT_TEXTS, cards_of
 from ..words.tell import card_words, team_words
 from .pieces import banner, card, cards_in_row, owner_name
-
-TIE_NAMES: Final = {
-    "round-of-16": phrase("Round of 16, match {number}"), "quarter-final": phrase("Quarter-final {number}"),
-    "semi-final": phrase("Semi-final {number}"), "third-place": phrase("Third place"), "final": phrase("Final"),
-}  # fmt: skip
 
 
 def tie_name(k: int, lang: str) -> str:

@@ -8,7 +8,8 @@ from functools import lru_cache
 from htpy import Node, button, div, h2, h3, h4, li, ol, p, section, span
 from markupsafe import Markup
 
-from mundialito.cups.names import slot_words
+from mundialito.cups.lines import Box
+from mundialito.cups.names import TIE_NAMES, slot_words
 from mundialito.drawing import Place
 from mundialito.drawing.pieces import drawn
 from mundialito.words import say
@@ -16,9 +17,9 @@ from mundialito.words import say
 from ..rules.options import CUP
 from ..rules.parts import FINAL, GROUPS, THIRD_PLACE
 from ..rules.state import Cup
-from ..words.chart import Box, wall_chart
+from ..words.chart import wall_chart
 from ..words.tell import team_words
-from .block import TIE_NAMES, tie_name
+from .block import tie_name
 from .group import fixture_list, group_lines, owners_of
 from .pieces import MUCH, banner, owner_name, team
 

@@ -9,7 +9,8 @@ from typing import Final
 from htpy import Node, div, h3, li, ol, p, section, span, table, tbody, td, th, thead, tr
 from markupsafe import Markup
 
-from mundialito.cups.lines import Line
+from mundialito.cups.lines import Fixture, Line
+from mundialito.cups.names import HEADINGS
 from mundialito.drawing import Place
 from mundialito.drawing.pieces import drawn
 from mundialito.words import phrase, say
@@ -18,7 +19,7 @@ from ..rules import phase
 from ..rules.options import CUP, TEAM_CODES
 from ..rules.parts import GROUP_SIZE, UNKNOWN, size
 from ..rules.state import Cup
-from ..words.chart import Fixture, fixtures, group_table, sides
+from ..words.chart import fixtures, group_table, sides
 from ..words.notation import cards_of
 from ..words.tell import team_words
 from .pieces import MUCH, banner, cards_in_row, owner_name, team
@@ -27,7 +28,6 @@ DECIDED: Final = {
     "": "", "points": "", "difference": phrase("goal difference"), "goals": phrase("goals scored"),
     "between": phrase("matches between them"), "lots": phrase("lots"),
 }  # fmt: skip
-HEADS: Final = (phrase("P"), phrase("W"), phrase("D"), phrase("L"), phrase("F"), phrase("A"), phrase("Pts"))
 
 
 def group_stage(v: Cup, places: Sequence[Place], lang: str, at: str) -> Node:
@@ -76,9 +76,9 @@ def group_lines(v: Cup, g: int, owners: tuple[str, ...], lang: str, at: str) -> 
 
 
 @lru_cache(MUCH)
-def kept_lines(lines: tuple[Line, ...], over: bool, owners: tuple[str, ...], lang: str, at: str) -> Markup:
+def kept_lines(lines: tuple[Line[int], ...], over: bool, owners: tuple[str, ...], lang: str, at: str) -> Markup:
     """A table; beside a team stands what put it before the next one, if that was not points."""
-    heads = [say("team", lang), *([say("owner", lang)] if owners else []), *(say(head, lang) for head in HEADS)]
+    heads = [say("team", lang), *([say("owner", lang)] if owners else []), *(say(head, lang) for head in HEADINGS)]
     return drawn(
         table(".lines")[
             thead[tr[th[span(".unseen")[say("rank", lang)]], [th(scope="col")[head] for head in heads],
@@ -88,14 +88,13 @@ def kept_lines(lines: tuple[Line, ...], over: bool, owners: tuple[str, ...], lan
     )  # fmt: skip
 
 
-def group_line(line: Line, through: bool, owners: tuple[str, ...], lang: str, at: str) -> Node:
-    numbers = (line.played, line.won, line.drawn, line.lost, line.goals_for, line.goals_against, line.points)
+def group_line(line: Line[int], through: bool, owners: tuple[str, ...], lang: str, at: str) -> Node:
     decided = DECIDED[line.decided] if line.played else ""
     return tr(data_through=through)[
         td[line.rank if line.played else ""],
         th(scope="row")[team(line.team, lang, at)],
         bool(owners) and td(".owner")[owners[line.team % GROUP_SIZE]],
-        [td[number] for number in numbers],
+        [td[number] for number in line.numbers],
         td(".by")[say(decided, lang) if decided else ""],
     ]
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from htpy import Node
 
+from mundialito.cups.lines import Box
 from mundialito.drawing.flags import flag_id
 from mundialito.drawing.svg import NAMESPACE, defs, g, moved, path, rect, short, svg, symbol, text, title, use
 from mundialito.words import say
@@ -15,7 +16,7 @@ from ..rules import phase
 from ..rules.options import TEAM_CODES
 from ..rules.parts import FINAL, GROUP_SIZE, TEAMS, UNKNOWN
 from ..rules.state import Cup
-from ..words.chart import Box, block, group_table, sides, wall_chart
+from ..words.chart import block, group_table, sides, wall_chart
 from ..words.notation import cards_of
 from ..words.tell import team_words
 from .cards import GOLD, PAPER, faces, symbol_id

@@ -15,16 +15,12 @@ from ..rules.parts import FINAL, TEAMS
 from ..rules.questions import reached, score
 from ..rules.state import Cup
 from ..words.chart import wall_chart
-from ..words.tell import team_words
+from ..words.tell import ROUND_NAMES, team_words
 from .block import block_stage
 from .chart import chart
 from .group import group_stage
 from .pieces import awaited, banner, seats
 
-ROUND_NAMES: Final = (
-    phrase("Groups"), phrase("Round of 16, first block"), phrase("Round of 16, second block"), phrase("Quarter-finals"),
-    phrase("Semi-finals"), phrase("Third place and final"),
-)  # fmt: skip
 CAME: Final = (
     phrase("group stage"), phrase("round of 16"), phrase("quarter-finals"), phrase("fourth place"),
     phrase("third place"), phrase("runner-up"), phrase("champion"),

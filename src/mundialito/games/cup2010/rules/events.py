@@ -24,7 +24,7 @@ from typing import Final
 
 from mundialito.engine.rule import rule
 
-from .parts import ACTS, BITS, GROUP_SIZE, KINDS, MASK, MOST_PICKS, SEATS, SLOTS, TEAMS, UNKNOWN
+from .parts import ACTS, GROUP_SIZE, KINDS, MOST_PICKS, SEATS, SLOTS, TEAMS, UNKNOWN, count
 
 COMBINATIONS: Final = 494  # one to four cards of eight kinds
 
@@ -57,7 +57,7 @@ def combination(bag: int) -> int:
     number = 0
     at = 1
     for kind in range(KINDS):
-        for _ in range((bag >> BITS * kind) & MASK):
+        for _ in range(count(bag, kind)):
             number += choose(kind + at - 1, at)
             at += 1
     while at <= MOST_PICKS:

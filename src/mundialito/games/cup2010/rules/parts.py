@@ -1,7 +1,6 @@
-"""What lies on the table (C1): teams, kinds of action card, and bags of cards.
+"""What lies on the table (C1): teams, kinds of action card, and bags of cards (cups/bags.py).
 
-A bag is a number with six bits for each kind of card, so that two bags are joined by adding them, and a bag is told in
-octal: two digits a kind, goals at the end. The ninth kind, UNKNOWN, are cards that a viewer cannot name.
+The ninth kind, UNKNOWN, are cards that a viewer cannot name.
 """
 
 from __future__ import annotations
@@ -9,6 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from mundialito.engine.rule import rule
+
+from ....cups.bags import BITS as BITS
+from ....cups.bags import count as count
+from ....cups.bags import nth_card as nth_card
+from ....cups.bags import one as one
+from ....cups.bags import size as size
 
 SEATS: Final = 8  # most players
 GROUPS: Final = 8
@@ -42,45 +47,13 @@ DECK: Final = 32  # action cards
 MOST_PICKS: Final = 4  # C6
 HAND: Final = 3  # C10
 STOCK: Final = 12  # C20
-BITS: Final = 6  # of a bag, for each kind
-MASK: Final = 63
-SUMS: Final = 0o001010101010101010101  # a bag times this has at its top the sum of all kinds
 FULL: Final = (1 << BITS * (KINDS + 1)) - 1
-
-
-@rule
-def one(kind: int) -> int:
-    """A bag with a single card."""
-    return 1 << BITS * kind
-
-
-@rule
-def count(bag: int, kind: int) -> int:
-    """Cards of a kind."""
-    return (bag >> BITS * kind) & MASK
-
-
-@rule
-def size(bag: int) -> int:
-    """Cards in a bag."""
-    return (bag * SUMS >> BITS * UNKNOWN) & MASK
 
 
 @rule
 def hidden(bag: int) -> int:
     """The same number of cards, none of which can be named."""
-    return size(bag) << BITS * UNKNOWN
-
-
-@rule
-def nth_card(bag: int, r: int) -> int:
-    """The kind of the r-th card, kinds ascending."""
-    kind = 0
-    r -= bag & MASK
-    while r >= 0:
-        kind += 1
-        r -= (bag >> BITS * kind) & MASK
-    return kind
+    return size(bag) * one(UNKNOWN)
 
 
 @rule

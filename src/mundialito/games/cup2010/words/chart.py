@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mundialito.cups import tables
-from mundialito.cups.lines import Line, lines
+from mundialito.cups.lines import Box, Fixture, Line, lines
 
 from ..rules import phase
 from ..rules.events import DISCARD, PLAY
@@ -17,29 +17,6 @@ from ..rules.options import CUP, FREE
 from ..rules.parts import ACTS, FIXTURES, GROUP_SIZE, KINDS, SLOTS, TIES, count, kind_of
 from ..rules.questions import block_size, owner_in, place_of, team_in, tie_of, winner_of
 from ..rules.state import Cup
-
-
-@dataclass(frozen=True)
-class Fixture:
-    """A group match: teams, and the score once it is over."""
-
-    first: int
-    second: int
-    score: tuple[int, int] | None
-
-
-@dataclass(frozen=True)
-class Box:
-    """A knock-out match on the wall chart: teams (None while open), score, kicks of the shoot-out, winner."""
-
-    tie: int
-    round: str
-    number: int
-    slots: tuple[str, str]
-    teams: tuple[int | None, int | None]
-    score: tuple[int, int] | None
-    kicks: tuple[int, int] | None
-    winner: int | None
 
 
 @dataclass(frozen=True)
@@ -53,14 +30,14 @@ class Side:
     cards: tuple[tuple[int, int | None], ...]
 
 
-def group_table(v: Cup, g: int) -> list[Line]:
+def group_table(v: Cup, g: int) -> list[Line[int]]:
     """The table of a group as it stands; level teams in the order of the draw, under the same rank."""
     place, by = list(v.place[g]), list(v.by[g])
     if g >= v.group:  # not over: nothing is settled by lots yet
         tables.rank(v.cross[g], GROUP_SIZE, v.win, v.draw, v.chain, place, by)
         if v.phase == phase.LOTS and g == v.group:
             place, by = list(v.place[g]), list(v.by[g])
-    return lines(v.cross[g], GROUP_SIZE * g, v.win, v.draw, place, by)
+    return lines(v.cross[g], range(GROUP_SIZE * g, GROUP_SIZE * (g + 1)), v.win, v.draw, place, by)
 
 
 def fixtures(v: Cup, g: int) -> list[Fixture]:

@@ -12,16 +12,13 @@ A position is every field that differs from a cup about to begin: `seats=2 phase
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from typing import Final
 
-from mundialito.engine import positions
-from mundialito.engine.options import read_options, read_parts
-from mundialito.engine.positions import fields_text, read_fields
-from mundialito.engine.reading import whole
-from mundialito.engine.reasons import Misread
+from mundialito.cups.cards import Bags
+from mundialito.engine.notation import Events, Positions, constants
 from mundialito.engine.who import SEAT_LETTERS
 
+from .. import rules
 from ..rules import phase
 from ..rules.events import (
     DEALER,
@@ -42,22 +39,16 @@ from ..rules.events import (
     combination,
 )
 from ..rules.knockout import is_cover
-from ..rules.options import OPTIONS, PARTS, TEAM_CODES
-from ..rules.parts import ACTS, BITS, FULL, GROUP_SIZE, KINDS, MOST_PICKS, SEATS, SLOTS, count, kind_of, one
-from ..rules.setup import prepare
+from ..rules.options import TEAM_CODES
+from ..rules.parts import ACTS, FULL, GROUP_SIZE, KINDS, MOST_PICKS, SEATS, SLOTS, kind_of, one
 from ..rules.state import Cup
 
 CARD_TEXTS: Final = ("goal", "2goals", "3goals", "attack", "defence", "foul", "offside", "penalty", "?")
-CARD_NUMBERS: Final = {text: kind for kind, text in enumerate(CARD_TEXTS)}
+BAG: Final = Bags(CARD_TEXTS, FULL)
+cards_of: Final = BAG.cards
 SIDES: Final = ("first", "second")
 SLOT_TEXTS: Final = tuple(f"{match}{side}" for match in range(1, 5) for side in "ab")
-PHASES: Final[dict[str, int]] = {name.lower(): number for name, number in vars(phase).items() if name.isupper()}
-PHASE_NAMES: Final[dict[int, str]] = {number: name for name, number in PHASES.items()}
-
-
-def cards_of(bag: int) -> list[int]:
-    """The kinds in a bag, ascending."""
-    return [kind for kind in range(KINDS + 1) for _ in range(count(bag, kind))]
+PHASE: Final = constants(phase)
 
 
 def combinations() -> dict[int, tuple[int, ...]]:
@@ -93,93 +84,16 @@ def _event_texts() -> list[str]:
     return texts
 
 
-EVENT_TEXTS: Final = _event_texts()
-EVENT_NUMBERS: Final = {text: e for e, text in enumerate(EVENT_TEXTS)}
+WRITTEN: Final = Events(rules, _event_texts(), "first adds goal", "plays goal on 1a", "whistle")
 SHOWN: Final = {REVEAL + number: cards for number, cards in combinations().items()}
+text, read = WRITTEN.text, WRITTEN.read
 
 
-def text(e: int) -> str:
-    """An event as match files write it."""
-    return EVENT_TEXTS[e]
-
-
-def read(text: str) -> int:
-    """The opposite of `text`; raises Misread with a sentence."""
-    event = EVENT_NUMBERS.get(" ".join(text.split()))
-    if event is None:
-        raise Misread(
-            "'{text}' is no event of cup2010; an event reads like 'first adds goal', 'plays goal on 1a' or 'whistle'.",
-            text=text,
-        )
-    return event
-
-
-# --- positions --------------------------------------------------------------------------------------------
-
-BAGS: Final = ("deck", "pile", "discard", "hand", "chosen", "shown", "flipped", "hold")
-OPTION_FIELDS: Final = {o.name: o for o in OPTIONS}
-SETTINGS: Final = ("seats", *OPTION_FIELDS)
-
-
-def position(s: Cup) -> str:
-    """A state, or a view: every field that differs from a cup about to begin."""
-    settings = {name: _number_text(name, getattr(s, name)) for name in SETTINGS}
-    told = {name: text for name, text in settings.items() if name == "seats" or _unusual(s, name)}
-    return fields_text(s, _blank(settings), told, _number_text)
-
-
-def read_position(text: str) -> Cup:
-    """The opposite of `position`; raises Misread with a sentence."""
-    given = dict(word.partition("=")[::2] for word in text.split())
-    s = _blank({name: given.pop(name) for name in SETTINGS if name in given})
-    read_fields(s, given, _number, "cup2010")
-    return s
-
-
-def _blank(settings: Mapping[str, str]) -> Cup:
-    """A cup about to begin, with these seats and options."""
-    s = Cup()
-    given = dict(settings)
-    seats = given.pop("seats", "")
-    if seats not in tuple(map(str, range(2, SEATS + 1))):
-        raise Misread("A position names its seats, from 2 to 8: 'seats=4 …'.")
-    s.seats = int(seats)
-    for name, number in read_options(OPTIONS, given).items():
-        setattr(s, name, number)
-    prepare(s, read_parts(PARTS, {}))
+def _wait(s: Cup) -> None:
+    """A cup about to begin; where the cards are, a position says."""
     s.phase = phase.DEALER
-    return s
 
 
-def _unusual(s: Cup, name: str) -> bool:
-    """Whether an option differs from what its rulebook says."""
-    if name in ("rulebook", "stop_when_decided"):
-        return bool(getattr(s, name) != 0)
-    usual = _blank({"seats": "2", "rulebook": OPTION_FIELDS["rulebook"].values.text(s.rulebook)})
-    return bool(getattr(s, name) != getattr(usual, name))
-
-
-def bag_text(bag: int) -> str:
-    """goal+2*foul"""
-    counts = [(count(bag, kind), CARD_TEXTS[kind]) for kind in range(KINDS + 1)]
-    return "+".join(text if n == 1 else f"{n}*{text}" for n, text in counts if n) or "0"
-
-
-def read_bag(text: str) -> int:
-    """The opposite of `bag_text`; raises Misread with a sentence."""
-    cards = positions.read_bag(text, CARD_NUMBERS, lambda kind: count(FULL, kind))
-    return sum(n << BITS * kind for kind, n in cards.items())
-
-
-def _number_text(name: str, number: int) -> str:
-    if name in BAGS:
-        return bag_text(number)
-    if name == "phase":
-        return PHASE_NAMES[number]
-    return OPTION_FIELDS[name].values.text(number) if name in OPTION_FIELDS else str(number)
-
-
-def _number(name: str, text: str) -> int | None:
-    if name in BAGS:
-        return read_bag(text)
-    return PHASES.get(text) if name == "phase" else whole(text)
+BAGS: Final = dict.fromkeys(("deck", "pile", "discard", "hand", "chosen", "shown", "flipped", "hold"), BAG)
+POSITIONS: Final = Positions(rules, {"phase": PHASE, **BAGS}, begin=_wait)
+position, read_position = POSITIONS.position, POSITIONS.read_position

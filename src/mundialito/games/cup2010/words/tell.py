@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from mundialito.cups.cards import WORDS
 from mundialito.cups.names import TEAMS as TEAM_NAMES
 from mundialito.words import phrase, say
 
@@ -33,17 +34,17 @@ from ..rules.questions import block_size, team_in, tie_of, winner_of
 from ..rules.scoring import first_slot, next_flip
 from ..rules.state import Cup
 from .chart import sides
-from .notation import SHOWN
+from .notation import CARD_TEXTS, SHOWN
 
-CARD_WORDS: Final = (
-    phrase("goal"), phrase("2 goals"), phrase("3 goals"), phrase("attack"), phrase("defence"), phrase("foul"),
-    phrase("offside"), phrase("penalty"), phrase("a card"),
+ROUND_NAMES: Final = (
+    phrase("Groups"), phrase("Round of 16, first block"), phrase("Round of 16, second block"), phrase("Quarter-finals"),
+    phrase("Semi-finals"), phrase("Third place and final"),
 )  # fmt: skip
 
 
 def card_words(kind: int, lang: str) -> str:
     """A card's name."""
-    return say(CARD_WORDS[kind], lang)
+    return say(WORDS[CARD_TEXTS[kind]], lang)
 
 
 def list_cards(kinds: Iterable[int], lang: str) -> str:

@@ -11,7 +11,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from mundialito.words import phrase, say
+from mundialito.cups.names import DECIDED
+from mundialito.cups.terminal import bracket, group_columns
+from mundialito.words import say
 
 from ..rules import phase, reasons
 from ..rules.events import DISCARD, PICK, PLAY, SEAL
@@ -21,23 +23,15 @@ from ..rules.parts import GROUP_SIZE, KINDS, UNKNOWN, kind_of, size
 from ..rules.questions import actor
 from ..rules.reasons import REASONS
 from ..rules.state import Cup
-from .chart import Box, Side, block, fixtures, group_table, sides, wall_chart
-from .notation import CARD_TEXTS, SLOT_TEXTS, bag_text, cards_of
-from .tell import card_words, slot_words, team_words
+from .chart import Side, block, fixtures, group_table, sides, wall_chart
+from .notation import BAG, CARD_TEXTS, SLOT_TEXTS, cards_of
+from .tell import ROUND_NAMES, card_words, slot_words, team_words
 
 COLOURS: Final = {
     "goal": "bold white on #15803d", "2goals": "bold white on #15803d", "3goals": "bold white on #15803d",
     "attack": "bold black on #f7c600", "defence": "bold white on #1d4ed8", "foul": "bold white on #c4122f",
     "offside": "bold white on #7c3aed", "penalty": "bold black on #e5e5e5", "?": "dim",
 }  # fmt: skip
-DECIDED: Final = {
-    "": "", "points": phrase("points"), "difference": phrase("goal difference"), "goals": phrase("goals scored"),
-    "between": phrase("matches between them"), "lots": phrase("lots"),
-}  # fmt: skip
-ROUND_NAMES: Final = (
-    phrase("Groups"), phrase("Round of 16, first block"), phrase("Round of 16, second block"), phrase("Quarter-finals"),
-    phrase("Semi-finals"), phrase("Third place and final"),
-)  # fmt: skip
 PROMPTS: Final = {phase.CHOOSE: reasons.CHOOSE_ASKS, phase.TURN: reasons.TURN_ASKS}
 
 
@@ -58,7 +52,7 @@ def show(v: Cup, seat: int, names: Sequence[str], lang: str, choices: Sequence[i
     """The table as a seat, or PUBLIC, knows it."""
     parts: list[RenderableType] = [Text(f" {say(ROUND_NAMES[v.round], lang)}", style="bold"), ""]
     if v.phase == phase.OVER:
-        parts.append(show_chart(v, names, lang))
+        parts.append(bracket(wall_chart(v), lambda t: team_words(t, lang), v.owner, names, lang))
     elif v.round:
         parts += [show_block(v, names, lang), show_hold(v, seat, names, lang)]
     elif v.dealt == len(v.owner):
@@ -71,18 +65,13 @@ def show(v: Cup, seat: int, names: Sequence[str], lang: str, choices: Sequence[i
 
 def show_group(v: Cup, names: Sequence[str], lang: str) -> RenderableType:
     """Table and fixtures of the group that plays."""
-    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 1))
-    table.add_column(" #")
-    table.add_column(say("Group {group}", lang, group=list(CUP.groups)[v.group]))
-    for heading in (phrase("P"), phrase("W"), phrase("D"), phrase("L"), phrase("F"), phrase("A"), phrase("Pts")):
-        table.add_column(say(heading, lang), justify="right")
+    table = group_columns(list(CUP.groups)[v.group], lang, "bold")
     for heading in ("", say("decided by", lang), say("cards", lang)):
         table.add_column(heading)
     for line in group_table(v, v.group):
         owner = v.owner[line.team] - 1
-        numbers = (line.played, line.won, line.drawn, line.lost, line.goals_for, line.goals_against, line.points)
         left = size(v.hand[line.team % GROUP_SIZE])
-        table.add_row(f" {line.rank}", team_words(line.team, lang), *map(str, numbers),
+        table.add_row(f" {line.rank}", team_words(line.team, lang), *map(str, line.numbers),
                       names[owner] if 0 <= owner < len(names) else "?", say(DECIDED[line.decided], lang),
                       str(left) if left else "")  # fmt: skip
     return Group(table, Text(), show_fixtures(v, lang))
@@ -123,7 +112,7 @@ def show_block(v: Cup, names: Sequence[str], lang: str) -> RenderableType:
         if side.slot % 2 == 0 and side.slot:
             table.add_row()
         table.add_row(*side_cells(v, side, names, lang))
-    piles = say("stock: {stock}   discards: {discards}", lang, stock=v.stock, discards=bag_text(v.discard))
+    piles = say("stock: {stock}   discards: {discards}", lang, stock=v.stock, discards=BAG.text(v.discard))
     return Group(table, Text(f"\n {piles}", style="dim"))
 
 
@@ -165,24 +154,6 @@ def show_owned(v: Cup, seat: int, lang: str) -> RenderableType:
             out = t in lost or (t // GROUP_SIZE < v.group and t not in through)
             line.append(f" {TEAM_CODES[t]}", style="dim strike" if out else "bold")
     return line
-
-
-def show_chart(v: Cup, names: Sequence[str], lang: str) -> RenderableType:
-    """The whole knock-out stage."""
-    table = Table(box=None, pad_edge=False, padding=(0, 1), show_header=False)
-    for box in wall_chart(v):
-        table.add_row(*box_cells(v, box, names, lang))
-    return table
-
-
-def box_cells(v: Cup, box: Box, names: Sequence[str], lang: str) -> list[Text]:
-    """Round, teams with their owners, score."""
-    cells = [Text(f" {box.round} {box.number}", style="dim")]
-    for t in box.teams:
-        owner = f" ({names[v.owner[t] - 1]})" if t is not None else ""
-        cells.append(Text(f"{team_words(t, lang)}{owner}", style="bold" if t is not None and t == box.winner else ""))
-    score = f"{box.score[0]}-{box.score[1]}" if box.score else ""
-    return [*cells, Text(f"{score} ({box.kicks[0]}-{box.kicks[1]})" if box.kicks else score)]
 
 
 def label(v: Cup, seat: int, event: int, lang: str, names: Sequence[str] = ()) -> Text:  # noqa: ARG001

@@ -28,7 +28,7 @@ from ..rules.pawns import is_keeper, is_on_pitch, pawn_at, square_of
 from ..rules.reasons import REASONS
 from ..rules.state import Tactics
 from ..words.asked import reachable
-from ..words.notation import PHASE_NAMES, SQUARE_TEXTS
+from ..words.notation import PHASE, SQUARE_TEXTS
 from ..words.tell import role_words
 from .art import art, pawn_art
 from .pitch import MUCH, pawn_id, spot, standing_words
@@ -103,7 +103,7 @@ def waiting_words(v: Tactics, seat: int, places: Sequence[Place], lang: str) -> 
 def frame(now: int, words: str) -> tuple[Markup, ...]:
     """Prompt and buttons below the pitch, squares over it. Pawns come before squares: in that order they are sent."""
     return cut(
-        div(".tactics-mine", data_phase=PHASE_NAMES[now], data_asked=True)[
+        div(".tactics-mine", data_phase=PHASE.text(now), data_asked=True)[
             div(".asked")[p(".prompt")[words], div(".choices")[HOLE]],
             div(".overlay")[div(".cells", data_arrows=True)[HOLE]],
         ]

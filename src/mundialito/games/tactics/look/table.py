@@ -23,7 +23,7 @@ from ..rules.parts import GROUP, NUMBERED, PAWNS, TEAMS
 from ..rules.pawns import men
 from ..rules.questions import won
 from ..rules.state import Tactics
-from ..words.notation import PHASE_NAMES
+from ..words.notation import PHASE
 from ..words.tell import role_words, score_words
 from .art import GOLD, PAPER, art, arts, pawn_art
 from .art import label as printed
@@ -60,7 +60,7 @@ def public(v: Tactics, places: Sequence[Place], lang: str, symbols_at: str) -> N
 
 @lru_cache(MUCH)
 def frame(now: int, turn: int, attack: int) -> tuple[Markup, ...]:
-    return cut(div(".tactics", data_phase=PHASE_NAMES[now], data_turn=turn, data_attack=attack)[HOLE])
+    return cut(div(".tactics", data_phase=PHASE.text(now), data_turn=turn, data_attack=attack)[HOLE])
 
 
 # --- score and clock -------------------------------------------------------------------------------------

@@ -13,14 +13,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mundialito.engine.options import read_options, read_parts
-from mundialito.engine.reading import whole
+from mundialito.engine.game import blank
+from mundialito.engine.notation import Events, Fields, Named, Rows, constants
+from mundialito.engine.options import Choice
 from mundialito.engine.reasons import Misread
 
+from .. import rules
 from ..rules import phase
 from ..rules.choices import open_choices
 from ..rules.events import ACCEPT, CLAIM, DIE, EVENTS, PAIR, PAWN, PLAY_ON, SKIP, SPIN, SQUARE, THROW, TIME_UP, TOO_SLOW
-from ..rules.options import OPTIONS, PARTS
 from ..rules.parts import BLUE, COLUMNS, EVERYBODY, NO_PAWN, PAWNS, RED, SQUARES, TEAMS
 from ..rules.pawns import derive
 from ..rules.state import Tactics
@@ -29,8 +30,7 @@ COLUMN_LETTERS: Final = "ABCDEFGH"
 SQUARE_TEXTS: Final = tuple(f"{COLUMN_LETTERS[q % COLUMNS]}{q // COLUMNS + 1}" for q in range(SQUARES))
 SQUARE_NUMBERS: Final = {text: q for q, text in enumerate(SQUARE_TEXTS)}
 TEAM_TEXTS: Final = ("blue", "red")
-PHASES: Final[dict[str, int]] = {name.lower(): n for name, n in vars(phase).items() if name.isupper()}
-PHASE_NAMES: Final[dict[int, str]] = {n: name for name, n in PHASES.items()}
+PHASE: Final = constants(phase)
 
 
 def _event_texts() -> list[str]:
@@ -52,45 +52,32 @@ def _event_texts() -> list[str]:
     return texts
 
 
-EVENT_TEXTS: Final = _event_texts()
-EVENT_NUMBERS: Final = {text: e for e, text in enumerate(EVENT_TEXTS)}
-
-
-def text(e: int) -> str:
-    """An event as match files write it."""
-    return EVENT_TEXTS[e]
-
-
-def read(text: str) -> int:
-    """The opposite of `text`; raises Misread with a sentence."""
-    event = EVENT_NUMBERS.get(" ".join(text.split()))
-    if event is None:
-        raise Misread(
-            "'{text}' is no event of tactics; an event reads like 'pawn 8', 'to E10' or 'throws 4'.", text=text
-        )
-    return event
+WRITTEN: Final = Events(rules, _event_texts(), "pawn 8", "to E10", "throws 4")
+text, read = WRITTEN.text, WRITTEN.read
 
 
 # --- positions -------------------------------------------------------------------------------------
 
-WRITTEN: Final = ("seats", "spot", "lifted", "out", "ball", "carrier")  # in the head
-DERIVED: Final = ("board", "movable", "open")
-TEAM_FIELDS: Final = ("turn", "attack", "first")
-PAWN_FIELDS: Final = ("barred", "pick")
-OPTION_FIELDS: Final = {o.name: o for o in OPTIONS}
-FIELDS: Final = tuple(name for name in Tactics.fields if name not in (*WRITTEN, *DERIVED))
+OTHERWISE: Final = ("spot", "lifted", "out", "ball", "carrier", "board", "movable", "open")  # in the head, or derived
+TEAM_WORDS: Final = Choice(*TEAM_TEXTS)
+PAWN_WORDS: Final = Choice(*map(str, range(1, PAWNS + 1)), "-")
+FIELDS: Final = Fields(
+    rules,
+    {
+        **{name: Rows(field) for name, field in Tactics.fields.items() if field.shape and name not in OTHERWISE},
+        "seats": Named({"2": 2, "4": 4}), "phase": PHASE, "resume": PHASE, "turn": TEAM_WORDS,
+        "attack": TEAM_WORDS, "first": TEAM_WORDS,
+        "barred": PAWN_WORDS, "pick": PAWN_WORDS,
+    },
+    OTHERWISE,
+)  # fmt: skip
 
 
 def position(s: Tactics) -> str:
     """A state, or a view, as text."""
-    ball = f"{SQUARE_TEXTS[s.ball]} {_pawn_text(s.carrier)}"
+    ball = f"{SQUARE_TEXTS[s.ball]} {PAWN_WORDS.text(s.carrier)}"
     head = " | ".join([*(_team_text(s, t) for t in range(TEAMS)), ball])
-    implied = _ordinary(head)
-    extras = [
-        f"{name}={_value_text(name, getattr(s, name))}" for name in FIELDS if getattr(s, name) != getattr(implied, name)
-    ]
-    if s.seats != implied.seats:
-        extras.append(f"seats={s.seats}")
+    extras = FIELDS.told(s, _ordinary(head))
     return " ; ".join([head, " ".join(extras)]) if extras else head
 
 
@@ -98,12 +85,7 @@ def read_position(text: str) -> Tactics:
     """The opposite of `position`; raises Misread with a sentence."""
     head, _, tail = text.partition(";")
     s = _ordinary(head)
-    for pair in tail.split():
-        name, _, value = pair.partition("=")
-        if name == "seats" and value in ("2", "4"):
-            s.seats = int(value)
-        else:
-            setattr(s, name, _value(name, value))
+    FIELDS.put(s, dict(pair.partition("=")[::2] for pair in tail.split()))
     if s.pick == NO_PAWN and s.phase in (phase.TO, phase.DRIBBLE, phase.CORNER_TO, phase.CLEAR):
         raise Misread("In that phase a pawn has been taken: say which, as in pick=8.")
     derive(s)
@@ -116,13 +98,7 @@ def _ordinary(head: str) -> Tactics:
     parts = [part.split() for part in head.split("|")]
     if len(parts) != 3 or len(parts[2]) != 2 or parts[2][0] not in SQUARE_NUMBERS:
         raise Misread("A position is Blue's pawns, Red's pawns and the ball: '1D1 8D8 | 1E16 2D13 | D8 8'.")
-    s = Tactics()
-    s.seats = 2
-    for name, number in read_options(OPTIONS, {}).items():
-        setattr(s, name, number)
-    box = read_parts(PARTS, {})
-    s.faces = [box["spinner_goal"], box["spinner_corner"], box["spinner_keeper"]]
-    s.area_columns = box["area_columns"]
+    s: Tactics = blank(rules, 2)
     s.phase, s.running, s.count = phase.THROW, 1, 1
     s.barred = s.pick = NO_PAWN
     s.out = [EVERYBODY, EVERYBODY]
@@ -130,8 +106,15 @@ def _ordinary(head: str) -> Tactics:
         for word in parts[t]:
             _place_pawn(s, t, word)
     s.ball = SQUARE_NUMBERS[parts[2][0]]
-    s.carrier = _pawn(parts[2][1])
+    s.carrier = _carrier(parts[2][1])
     return s
+
+
+def _carrier(text: str) -> int:
+    number = PAWN_WORDS.number(text)
+    if number is None:
+        raise Misread("'{text}' is no pawn; pawns are written 8D8, (8D8), (8) or x8.", text=text)
+    return number
 
 
 def _place_pawn(s: Tactics, t: int, word: str) -> None:
@@ -157,58 +140,3 @@ def _team_text(s: Tactics, t: int) -> str:
         elif not s.out[t] >> i & 1:
             words.append(f"({i + 1})")
     return " ".join(words)
-
-
-def _pawn_text(i: int) -> str:
-    return "-" if i == NO_PAWN else str(i + 1)
-
-
-def _pawn(text: str) -> int:
-    if text == "-":
-        return NO_PAWN
-    number = whole(text, PAWNS)
-    if not number:
-        raise Misread("'{text}' is no pawn; pawns are written 8D8, (8D8), (8) or x8.", text=text)
-    return number - 1
-
-
-def _value_text(name: str, value: int | list[int] | list[list[int]]) -> str:
-    if isinstance(value, list):
-        return "/".join("".join(map(str, row)) if isinstance(row, list) else str(row) for row in value)
-    if name in ("phase", "resume"):
-        return PHASE_NAMES[value]
-    if name in TEAM_FIELDS:
-        return TEAM_TEXTS[value]
-    if name in PAWN_FIELDS:
-        return _pawn_text(value)
-    return OPTION_FIELDS[name].values.text(value) if name in OPTION_FIELDS else str(value)
-
-
-def _value(name: str, text: str) -> int | list[int] | list[list[int]]:
-    value: int | list[int] | list[list[int]] | None = None
-    if name in ("phase", "resume"):
-        value = PHASES.get(text)
-    elif name in TEAM_FIELDS:
-        value = TEAM_TEXTS.index(text) if text in TEAM_TEXTS else None
-    elif name in PAWN_FIELDS:
-        value = _pawn(text)
-    elif name in OPTION_FIELDS:
-        value = OPTION_FIELDS[name].values.number(text)
-    elif name in FIELDS:
-        value = _numbers(name, text)
-    if value is None:
-        raise Misread("'{name}={text}' says nothing about a match of tactics.", name=name, text=text)
-    return value
-
-
-def _numbers(name: str, text: str) -> int | list[int] | list[list[int]] | None:
-    """A number, a row 1/0, or rows of digits 00/10, as the field has it."""
-    field = Tactics.fields[name]
-    if not field.shape:
-        return whole(text, field.limit)
-    rows = [[*word] if len(field.shape) == 2 else [word] for word in text.split("/", field.shape[0])]
-    told = [n for row in rows for word in row if (n := whole(word, field.limit)) is not None]
-    wide = field.shape[1] if len(field.shape) == 2 else 1
-    if [len(row) for row in rows] != [wide] * field.shape[0] or len(told) != wide * field.shape[0]:
-        return None
-    return told if len(field.shape) == 1 else [told[i : i + wide] for i in range(0, len(told), wide)]

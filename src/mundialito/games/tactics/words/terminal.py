@@ -20,7 +20,7 @@ from ..rules.pawns import men, pawn_at, square_of
 from ..rules.reasons import REASONS
 from ..rules.state import Tactics
 from .asked import dice, pair, reachable
-from .notation import COLUMN_LETTERS, EVENT_NUMBERS, SQUARE_NUMBERS, SQUARE_TEXTS
+from .notation import COLUMN_LETTERS, SQUARE_NUMBERS, SQUARE_TEXTS, WRITTEN
 from .tell import pawn_words, score_words
 
 STYLES: Final = ("bold white on #1d4ed8", "bold white on #c4122f")  # Blue, Red
@@ -158,7 +158,7 @@ def shorthand(text: str) -> list[str]:
         return [f"to {word.removeprefix('TO ').removeprefix('BALL ')}"]
     if found := re.fullmatch(r"(?:PAWN |N|#)([0-9]{1,2})", word):
         return [f"pawn {found[1]}"]
-    return [t for t in (WORDS.get(word, ""), word.lower()) if t in EVENT_NUMBERS]
+    return [t for t in (WORDS.get(word, ""), word.lower()) if t in WRITTEN.numbers]
 
 
 def line(text: str) -> list[str]:

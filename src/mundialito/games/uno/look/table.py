@@ -20,7 +20,7 @@ from ..rules.options import CALLED
 from ..rules.parts import DISCARD, NO_CARD, PILE, PLUS_FOUR, PLUS_TWO, REVERSE, SKIP, symbol_of
 from ..rules.questions import actor, next_seat, score
 from ..rules.state import Uno
-from ..words.notation import COLOUR_LETTERS, PHASE_NAMES
+from ..words.notation import COLOUR_LETTERS, PHASE
 from ..words.tell import card_words
 from .cards import symbol_id
 from .pieces import MUCH, RING, art, awaited, cards_words, colour_chip, has_no_colour, listed, minis, named_colour
@@ -46,7 +46,7 @@ def table(to_the_right: bool, now: int, colour: int | None, lang: str) -> tuple[
     """What is around the seats and around the middle."""
     about = {
         "data-way": "right" if to_the_right else "left",
-        "data-phase": PHASE_NAMES[now],
+        "data-phase": PHASE.text(now),
         "data-colour": None if colour is None else COLOUR_LETTERS[colour],
     }
     return cut(

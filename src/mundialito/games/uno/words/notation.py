@@ -13,11 +13,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from mundialito.engine.options import read_options, read_parts
+from mundialito.engine.game import blank
+from mundialito.engine.notation import Events, Fields, Named, constants
+from mundialito.engine.options import Choice, read_parts
 from mundialito.engine.reading import whole
 from mundialito.engine.reasons import Misread
 from mundialito.engine.who import SEAT_LETTERS
 
+from .. import rules
 from ..rules import phase
 from ..rules.cards import derive
 from ..rules.events import (
@@ -42,7 +45,7 @@ from ..rules.events import (
     TURN_UP,
     UNO,
 )
-from ..rules.options import OPTIONS, PARTS
+from ..rules.options import PARTS
 from ..rules.parts import CARDS, DISCARD, NO_CARD, PILE, PLACES, UNKNOWN, colour_of, is_wild
 from ..rules.setup import kind_of
 from ..rules.state import Uno
@@ -50,9 +53,8 @@ from ..rules.state import Uno
 COLOUR_LETTERS: Final = "RYGB"
 SYMBOL_TEXTS: Final = (*"0123456789", "S", "R", "+2")
 CARD_TEXTS: Final[tuple[str, ...]] = (*(c + s for c in COLOUR_LETTERS for s in SYMBOL_TEXTS), "W", "W+4", "?", "-")
-CARD_NUMBERS: Final = {text: card for card, text in enumerate(CARD_TEXTS)}
-PHASES: Final[dict[str, int]] = {name.lower(): number for name, number in vars(phase).items() if name.isupper()}
-PHASE_NAMES: Final[dict[int, str]] = {number: name for name, number in PHASES.items()}
+CARD: Final = Named({text: card for card, text in enumerate(CARD_TEXTS)})
+PHASE: Final = constants(phase)
 
 
 def _event_texts() -> list[str]:
@@ -77,21 +79,8 @@ def _event_texts() -> list[str]:
     return texts
 
 
-EVENT_TEXTS: Final = _event_texts()
-EVENT_NUMBERS: Final = {text: e for e, text in enumerate(EVENT_TEXTS)}
-
-
-def text(e: int) -> str:
-    """An event as match files write it."""
-    return EVENT_TEXTS[e]
-
-
-def read(text: str) -> int:
-    """The opposite of `text`; raises Misread with a sentence."""
-    event = EVENT_NUMBERS.get(" ".join(text.split()))
-    if event is None:
-        raise Misread("'{text}' is no event of uno; an event reads like 'plays R5', 'draws' or 'names G'.", text=text)
-    return event
+WRITTEN: Final = Events(rules, _event_texts(), "plays R5", "draws", "names G")
+text, read = WRITTEN.text, WRITTEN.read
 
 
 # --- positions -------------------------------------------------------------------------------------
@@ -106,10 +95,7 @@ def position(s: Uno) -> str:
             extras.append(f"{name}={_counted(s.cards[place])}")
     if _read(head, extras).deck != s.deck:
         extras.append(f"deck={_counted(s.deck)}")
-    implied = _read(head, extras)
-    for name in NUMBER_FIELDS:
-        if getattr(implied, name) != getattr(s, name):
-            extras.append(f"{name}={_value_text(name, getattr(s, name))}")
+    extras += FIELDS.told(s, _read(head, extras))
     return " ; ".join([head, " ".join(extras)]) if extras else head
 
 
@@ -154,9 +140,9 @@ def _row(texts: list[str]) -> list[int]:
     for text in texts:
         number, times, card = text.rpartition("*")
         copies = whole(number, 127) if times else 1
-        if CARD_NUMBERS.get(card, NO_CARD) > UNKNOWN or not copies:
+        if CARD.numbers.get(card, NO_CARD) > UNKNOWN or not copies:
             raise Misread("{text} is no card; cards are R0-R9 RS RR R+2 (also Y, G, B), W, W+4.", text=text)
-        row[CARD_NUMBERS[card]] += copies
+        row[CARD.numbers[card]] += copies
     return row
 
 
@@ -167,18 +153,13 @@ def _read(head: str, extras: list[str]) -> Uno:
     given = dict(pair.partition("=")[::2] for pair in extras)
     s = _ordinary(_card(top[0]), [_row(hand) for hand in hands])
     _lay_cards(s, given)
-    for name, text in given.items():
-        setattr(s, name, _value(name, text))
+    FIELDS.put(s, given)
     return s
 
 
 def _ordinary(top: int, hands: list[list[int]]) -> Uno:
     """An ordinary first turn of A."""
-    s = Uno()
-    s.seats = len(hands)
-    for name, number in read_options(OPTIONS, {}).items():
-        setattr(s, name, number)
-    s.deal = read_parts(PARTS, {})["deal"]
+    s: Uno = blank(rules, len(hands))
     s.starter, s.way, s.turns, s.phase = 1, 1, 1, phase.TURN
     s.top, s.top_before, s.drawn, s.kept = top, NO_CARD, NO_CARD, NO_CARD
     if not is_wild(top):
@@ -208,44 +189,18 @@ def _lay_cards(s: Uno, given: dict[str, str]) -> None:
 
 
 def _card(text: str) -> int:
-    if text not in CARD_NUMBERS:
+    if text not in CARD.numbers:
         raise Misread("{text} is no card; cards are R0-R9 RS RR R+2 (also Y, G, B), W, W+4.", text=text)
-    return CARD_NUMBERS[text]
+    return CARD.numbers[text]
 
 
-NUMBER_FIELDS: Final = tuple(name for name, field in Uno.fields.items() if not field.shape)
-SEAT_FIELDS: Final = ("turn", "asked")
-CARD_FIELDS: Final = ("top", "top_before", "drawn", "kept")
-COLOUR_FIELDS: Final = ("colour", "colour_before")
-OPTION_FIELDS: Final = {o.name: o for o in OPTIONS}
-
-
-def _value_text(name: str, number: int) -> str:
-    if name == "phase":
-        return PHASE_NAMES[number]
-    if name in SEAT_FIELDS:
-        return SEAT_LETTERS[number]
-    if name in CARD_FIELDS:
-        return CARD_TEXTS[number]
-    if name in COLOUR_FIELDS:
-        return COLOUR_LETTERS[number]
-    return OPTION_FIELDS[name].values.text(number) if name in OPTION_FIELDS else str(number)
-
-
-def _value(name: str, text: str) -> int:
-    number: int | None = None
-    if name == "phase":
-        number = PHASES.get(text)
-    elif name in SEAT_FIELDS:
-        number = SEAT_LETTERS.find(text) if len(text) == 1 and text in SEAT_LETTERS else None
-    elif name in CARD_FIELDS:
-        number = CARD_NUMBERS.get(text)
-    elif name in COLOUR_FIELDS:
-        number = COLOUR_LETTERS.find(text) if len(text) == 1 and text in COLOUR_LETTERS else None
-    elif name in OPTION_FIELDS:
-        number = OPTION_FIELDS[name].values.number(text)
-    elif name in NUMBER_FIELDS and name != "seats":
-        number = whole(text, Uno.fields[name].limit)
-    if number is None:
-        raise Misread("'{name}={text}' says nothing about a round of uno.", name=name, text=text)
-    return number
+TABLES: Final = [name for name, field in Uno.fields.items() if field.shape]  # told by the head, and card by card
+SEAT, COLOUR = Choice(*SEAT_LETTERS), Choice(*COLOUR_LETTERS)
+FIELDS: Final = Fields(
+    rules,
+    {
+        "phase": PHASE, "turn": SEAT, "asked": SEAT, "colour": COLOUR, "colour_before": COLOUR,
+        **dict.fromkeys(("top", "top_before", "drawn", "kept"), CARD),
+    },
+    otherwise=("seats", *TABLES),
+)  # fmt: skip

@@ -30,7 +30,7 @@ from ..rules.parts import (
 from ..rules.questions import actor, may_play_plus_four, next_seat, score
 from ..rules.reasons import REASONS
 from ..rules.state import Uno
-from .notation import CARD_NUMBERS, CARD_TEXTS, COLOUR_LETTERS, EVENT_NUMBERS
+from .notation import CARD, CARD_TEXTS, COLOUR_LETTERS, WRITTEN
 from .tell import card_words, colour_words
 
 SIGNS: Final = "●◆▲■"  # red, yellow, green, blue: shapes for whoever does not see the colours
@@ -288,10 +288,10 @@ def shorthand(text: str) -> list[str]:
     candidates = list(SHORT.get(word, ()))
     if word in COLOUR_LETTERS:
         candidates.append(f"names {word}")
-    if CARD_NUMBERS.get(word, UNKNOWN) < CARDS:
+    if CARD.numbers.get(word, UNKNOWN) < CARDS:
         candidates.append(f"plays {word}")
     spelt_out = " ".join(text.lower().split())
-    return [*candidates, spelt_out] if spelt_out in EVENT_NUMBERS else candidates
+    return [*candidates, spelt_out] if spelt_out in WRITTEN.numbers else candidates
 
 
 def legend(lang: str) -> RenderableType:

@@ -9,6 +9,7 @@ from typing import Final
 from htpy import Attribute, Node, a, b, button, div, h3, i, li, nav, ol, section, span
 from markupsafe import Markup
 
+from mundialito.cups.names import TIE_NAMES
 from mundialito.drawing import Place
 from mundialito.drawing.flags import flag
 from mundialito.drawing.pieces import drawn, joined
@@ -21,7 +22,7 @@ from ..rules.parts import GROUP_SIZE
 from ..rules.questions import is_group_round, open_rows
 from ..rules.state import World
 from ..words.chart import Match, Row, code, group_names, matches, row_event
-from ..words.labels import TIE_NAMES, TILE_WORDS
+from ..words.labels import TILE_WORDS
 from ..words.tell import row_words, team_words
 from .art import art, tile_id
 from .tables import league

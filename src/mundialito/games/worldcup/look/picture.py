@@ -7,6 +7,8 @@ from typing import Final
 
 from htpy import Node
 
+from mundialito.cups.lines import Box
+from mundialito.cups.names import ROUNDS
 from mundialito.drawing.flags import flag_id
 from mundialito.drawing.svg import NAMESPACE, defs, g, rect, short, svg, symbol, text, title, use
 from mundialito.words import say
@@ -16,8 +18,8 @@ from ..rules.options import YEARS
 from ..rules.parts import GROUP_SIZE
 from ..rules.questions import actor, is_group_round, score
 from ..rules.state import World
-from ..words.chart import Box, Match, Row, bracket, code, group_names, group_table, matches, out_teams
-from ..words.labels import TIE_ROUNDS, awaited
+from ..words.chart import Match, Row, bracket, code, group_names, group_table, matches, out_teams
+from ..words.labels import awaited
 from ..words.labels import title as heading
 from ..words.notation import cards_of
 from ..words.tell import card_words, team_words
@@ -207,7 +209,7 @@ def tree(v: World, top: float, lang: str) -> Node:
     parts: list[Node] = []
     for i, name in enumerate(names):
         left, column = 20 + i * wide, [one for one in boxes if one.round == name]
-        parts.append(label(say(TIE_ROUNDS[name], lang), left + wide / 2, top + 22, 15, text_anchor="middle"))
+        parts.append(label(say(ROUNDS[name], lang), left + wide / 2, top + 22, 15, text_anchor="middle"))
         for n, one in enumerate(column):
             parts.append(tie(v, one, left + 8, top + 34 + 268 * (n + 0.5) / len(column), wide - 16, lang))
     return parts

@@ -20,7 +20,7 @@ from ..rules.questions import actor, final, is_group_round, score, won
 from ..rules.state import World
 from ..words.chart import code, out_teams, rounds
 from ..words.labels import STAGES, awaited, round_words, title
-from ..words.notation import PHASE_NAMES
+from ..words.notation import PHASE
 from ..words.tell import team_words
 from .art import art
 from .board import board, small_flag
@@ -33,7 +33,7 @@ def public(v: World, places: Sequence[Place], lang: str, symbols_at: str) -> Nod
     """The table; who owns what is told by colours, and the page's `data-me` makes one's own stand out."""
     names = [place.name for place in places]
     is_dealt = v.dealt == v.teams
-    return div(".world", data_phase=PHASE_NAMES[v.phase], data_round=v.round)[
+    return div(".world", data_phase=PHASE.text(v.phase), data_round=v.round)[
         # Enter on a card would press the form's first button, which must be none of the rows.
         button(type="submit", form="choices", disabled=True, hidden=True),
         head(v, names, lang),

@@ -29,8 +29,8 @@ from htpy import (
 from markupsafe import Markup
 
 from mundialito.cups import tables
-from mundialito.cups.lines import Line
-from mundialito.cups.names import slot_words
+from mundialito.cups.lines import Box, Line
+from mundialito.cups.names import ROUNDS, slot_words
 from mundialito.drawing.flags import flag
 from mundialito.drawing.pieces import drawn
 from mundialito.words import phrase, say
@@ -38,8 +38,8 @@ from mundialito.words import phrase, say
 from ..rules import phase
 from ..rules.options import YEARS
 from ..rules.state import World
-from ..words.chart import Box, bracket, code, fixtures, group_names, group_table
-from ..words.labels import DECIDED, TIE_ROUNDS
+from ..words.chart import bracket, code, fixtures, group_names, group_table
+from ..words.labels import DECIDED
 from ..words.tell import team_words
 
 MUCH: Final = 1 << 12
@@ -65,7 +65,7 @@ def league(v: World, g: int, lang: str, at: str, now: bool = False) -> Markup:
 
 @lru_cache(MUCH)
 def league_of(
-    lines: tuple[Line, ...], names: tuple[tuple[str, str], ...], owners: tuple[int, ...], by_average: bool,
+    lines: tuple[Line[int], ...], names: tuple[tuple[str, str], ...], owners: tuple[int, ...], by_average: bool,
     through: int, year: int, lang: str, at: str,
 ) -> Markup:  # fmt: skip
     """Rank, team, matches, goals, goal average or difference, points."""
@@ -88,14 +88,14 @@ def league_of(
     )
 
 
-def values(line: Line, by_average: bool, lang: str) -> tuple[str | int, ...]:
+def values(line: Line[int], by_average: bool, lang: str) -> tuple[str | int, ...]:
     """What stands in the columns."""
     goals = f"{line.goals_for}:{line.goals_against}"
     last = average(line, lang) if by_average else f"{line.goals_for - line.goals_against:+d}".replace("+0", "0")
     return line.played, line.won, line.drawn, line.lost, goals, last, line.points
 
 
-def average(line: Line, lang: str) -> str:
+def average(line: Line[int], lang: str) -> str:
     """E8  Goals for divided by goals against; nothing conceded is infinite."""
     if line.goals_against == 0:
         return "∞" if line.goals_for else "–"
@@ -136,10 +136,10 @@ def draw_bracket(v: World, lang: str, at: str) -> Node:
     rounds = list(dict.fromkeys(one.round for one in boxes if one.round != "third-place"))
     columns = [
         li(data_round=name)[
-            h3[say(TIE_ROUNDS[name], lang)],
+            h3[say(ROUNDS[name], lang)],
             ol[[box(v, one, lang, at) for one in boxes if one.round == name]],
             [
-                (h3[say(TIE_ROUNDS[one.round], lang)], ol[box(v, one, lang, at)])
+                (h3[say(ROUNDS[one.round], lang)], ol[box(v, one, lang, at)])
                 for one in boxes
                 if name == "final" and one.round == "third-place"
             ],

@@ -1,7 +1,6 @@
-"""What lies on the boards (E2, B2, B6): teams, matches with two rows each, tiles, kinds of action card, bags of cards.
+"""What lies on the boards (E2, B2, B6): teams, matches with two rows each, tiles, kinds of action card, bags of them.
 
-A bag is a number with six bits for each of the nine kinds of card, and seven for UNKNOWN, cards that a viewer cannot
-name. Two bags are joined by adding them.
+The tenth kind, UNKNOWN, are cards that a viewer cannot name. Bags: cups/bags.py.
 """
 
 from __future__ import annotations
@@ -9,6 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from mundialito.engine.rule import rule
+
+from ....cups.bags import BITS as BITS
+from ....cups.bags import count as count
+from ....cups.bags import nth_card as nth_card
+from ....cups.bags import one as one
+from ....cups.bags import size as size
 
 SEATS: Final = 8  # most players (E3)
 GROUPS: Final = 8  # most groups: 2002
@@ -58,49 +63,15 @@ TURNED: Final = 7  # an attack or a goal turned over: it keeps its square and co
 
 HAND: Final = 3  # B2
 DECK: Final = 127  # most cards
-BITS: Final = 6
-MASK: Final = 63
-PAIRS_OF_KINDS: Final = 0x07F03F03F03F03F  # a bag folded in two: five fields of twelve bits
-SUMS: Final = 0x001001001001001
 FULL: Final = (1 << BITS * KINDS + 7) - 1
 ALL_ROWS: Final = (1 << ROWS) - 1
 FIRST_ROWS: Final = 0x555555555555  # rows of first-named teams
 
 
 @rule
-def one(kind: int) -> int:
-    """A bag with a single card."""
-    return 1 << BITS * kind
-
-
-@rule
-def count(bag: int, kind: int) -> int:
-    """Cards of a kind; of those that cannot be named there may be more."""
-    return (bag >> BITS * kind) & (127 if kind == UNKNOWN else MASK)
-
-
-@rule
-def size(bag: int) -> int:
-    """Cards in a bag."""
-    folded = (bag & 0x03F03F03F03F03F) + ((bag >> BITS) & PAIRS_OF_KINDS)
-    return (folded * SUMS >> 48) & 4095
-
-
-@rule
 def hidden(bag: int) -> int:
     """The same number of cards, none of which can be named."""
-    return size(bag) << BITS * UNKNOWN
-
-
-@rule
-def nth_card(bag: int, r: int) -> int:
-    """The kind of the r-th card, kinds ascending."""
-    kind = 0
-    r -= bag & MASK
-    while r >= 0:
-        kind += 1
-        r -= (bag >> BITS * kind) & MASK
-    return kind
+    return size(bag) * one(UNKNOWN)
 
 
 @rule

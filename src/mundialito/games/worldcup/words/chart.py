@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mundialito.cups import tables
-from mundialito.cups.lines import Line, lines
+from mundialito.cups.lines import Box, Fixture, Line, lines
 
 from ..rules import phase
 from ..rules.events import DISCARD, PLAY, ROW, STOP
@@ -51,31 +51,6 @@ class Match:
     def has_begun(self) -> bool:
         """Whether anything lies on its rows; before that it counts as not played."""
         return any(row.tiles for row in self.rows)
-
-
-@dataclass(frozen=True)
-class Fixture:
-    """A group match: teams, the score once it is over."""
-
-    first: int
-    second: int
-    score: tuple[int, int] | None
-
-
-@dataclass(frozen=True)
-class Box:
-    """A knock-out match on the board: teams (None while open), score of the last match, kicks, what decided it."""
-
-    tie: int
-    round: str
-    number: int
-    slots: tuple[str, str]
-    teams: tuple[int | None, int | None]
-    score: tuple[int, int] | None
-    drawn: int  # drawn matches, replays included
-    kicks: tuple[int, int] | None
-    winner: int | None
-    decided: str  # "", "goals", "replay", "coin", "shoot-out"
 
 
 def code(v: World, t: int) -> str:
@@ -141,10 +116,10 @@ def fixtures(v: World, g: int) -> list[Fixture]:
     return [Fixture(a, b, _cross_score(v, g, a, b)) for a, b in pairs if a // GROUP_SIZE == g]
 
 
-def group_table(v: World, g: int, now: bool = False) -> list[Line]:
+def group_table(v: World, g: int, now: bool = False) -> list[Line[int]]:
     """The table of a group: by the results, or `now`, as it would be if the tiles on the board were all."""
     n, place, by = v.members[g], list(v.place[g]), list(v.by[g])
-    cross = list(v.cross[g])
+    cross, teams = list(v.cross[g]), range(GROUP_SIZE * g, GROUP_SIZE * g + n)
     playing = is_group_round(v) and v.replay == 0 and v.phase not in (phase.LOTS, phase.OVER)
     if now and playing:
         for match in (_match(v, m) for m in range(v.matches) if v.what[m] == g):
@@ -152,9 +127,9 @@ def group_table(v: World, g: int, now: bool = False) -> list[Line]:
                 i, j = (row.team % GROUP_SIZE for row in match.rows)
                 cross[GROUP_SIZE * i + j], cross[GROUP_SIZE * j + i] = (row.goals + 1 for row in match.rows)
     if not playing or g // GROUP_SIZE < v.round:  # it is settled, the first half of 2002 before the second
-        return lines(cross, GROUP_SIZE * g, v.win, v.draw, place[:n], by)
+        return lines(cross, teams, v.win, v.draw, place, by)
     tables.rank(cross, n, v.win, v.draw, v.chain, place, by)  # nothing is settled by lots or replays yet
-    return lines(cross, GROUP_SIZE * g, v.win, v.draw, place[:n], by)
+    return lines(cross, teams, v.win, v.draw, place, by)
 
 
 # --- bracket -----------------------------------------------------------------------------------------------------
@@ -169,8 +144,8 @@ def _box(v: World, k: int) -> Box:
     tie, (a, b, x, y, drawn) = CUPS[v.year].ties[k], v.result[k]
     first, second = (e - 1 if e else None for e in v.entrant[k])
     return Box(
-        k, tie.round, tie.number, tie.slots, (first, second), (a - 1, b - 1) if a else None, drawn,
-        (x, y) if x or y else None, v.winner[k] - 1 if v.winner[k] else None, DECIDED_BY[v.how[k]],
+        k, tie.round, tie.number, tie.slots, (first, second), (a - 1, b - 1) if a else None,
+        (x, y) if x or y else None, v.winner[k] - 1 if v.winner[k] else None, drawn, DECIDED_BY[v.how[k]],
     )  # fmt: skip
 
 

@@ -1,10 +1,11 @@
-"""Words that the terminal and the pages share: rounds, columns, what is awaited, how far a team came."""
+"""Words that the terminal and the pages share: rounds, what is awaited, how far a team came."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from mundialito.cups.names import ROUNDS
 from mundialito.words import phrase, say
 
 from ..rules import phase, reasons
@@ -19,20 +20,11 @@ ROUND_NAMES: Final = (
     phrase("Groups"), phrase("Groups, second half"), phrase("Round of 16"), phrase("Quarter-finals"),
     phrase("Semi-finals"), phrase("Third place and final"),
 )  # fmt: skip
-TIE_ROUNDS: Final = {
-    "round-of-16": phrase("Round of 16"), "quarter-final": phrase("Quarter-finals"),
-    "semi-final": phrase("Semi-finals"), "third-place": phrase("Third place"), "final": phrase("Final"),
-}  # fmt: skip
-TIE_NAMES: Final = {
-    "round-of-16": phrase("Round of 16, match {number}"), "quarter-final": phrase("Quarter-final {number}"),
-    "semi-final": phrase("Semi-final {number}"), "third-place": phrase("Third place"), "final": phrase("Final"),
-}  # fmt: skip
 DECIDED: Final = {"": "", "goals": "", "replay": phrase("replay"), "coin": phrase("coin"),
                   "shoot-out": phrase("shoot-out")}  # fmt: skip
 PROMPTS: Final = {
     phase.TURN: reasons.TURN_ASKS, phase.ROW: reasons.ROW_ASKS, phase.SECOND: reasons.SECOND_ASKS,
 }  # fmt: skip
-HEADINGS: Final = (phrase("P"), phrase("W"), phrase("D"), phrase("L"), phrase("F"), phrase("A"), phrase("Pts"))
 TILE_WORDS: Final = (
     phrase("a free square"), phrase("1 goal"), phrase("2 goals"), phrase("3 goals"), phrase("attack"),
     phrase("penalty"), phrase("defence"), phrase("a tile turned over"),
@@ -45,7 +37,7 @@ STAGES: Final = (  # B23, by points
 
 def round_words(v: World, r: int, lang: str) -> str:
     """A round's name; 1930 has no match for third place."""
-    return say(TIE_ROUNDS["final"] if r == FINALS and v.length[r] == 1 else ROUND_NAMES[r], lang)
+    return say(ROUNDS["final"] if r == FINALS and v.length[r] == 1 else ROUND_NAMES[r], lang)
 
 
 def title(v: World, lang: str) -> str:

@@ -5,31 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mundialito.cups.cards import WORDS
 from mundialito.cups.names import TEAMS as TEAM_NAMES
 from mundialito.words import phrase, say
 
 from ..rules import phase
 from ..rules.events import COIN, DEALER, DISCARD, GIVE, LOT, PLAY, ROLL, STOP, TEAM, WHISTLE
 from ..rules.options import NATIONS
-from ..rules.parts import GROUP_SIZE, TURN_OVER, is_acting, kind_of
+from ..rules.parts import GROUP_SIZE, KINDS, TURN_OVER, is_acting, kind_of
 from ..rules.questions import next_to_be_dealt
 from ..rules.state import World
 from ..rules.turns import next_roll, scoring_faces
 from .chart import code
+from .notation import CARD_TEXTS
 
-CARD_WORDS: Final = (
-    phrase("goal"), phrase("2 goals"), phrase("3 goals"), phrase("1+1 goals"), phrase("attack"), phrase("defence"),
-    phrase("penalty"), phrase("foul"), phrase("offside"), phrase("a card"),
-)  # fmt: skip
 ACT_WORDS: Final = (
-    *CARD_WORDS[:9], phrase("defence, to turn an attack over"), phrase("2 goals, as 1 goal"),
-    phrase("3 goals, as 1 goal"), phrase("3 goals, as 2 goals"),
+    *(WORDS[card] for card in CARD_TEXTS[:KINDS]), phrase("defence, to turn an attack over"),
+    phrase("2 goals, as 1 goal"), phrase("3 goals, as 1 goal"), phrase("3 goals, as 2 goals"),
 )  # fmt: skip
 
 
 def card_words(kind: int, lang: str) -> str:
     """A card's name."""
-    return say(CARD_WORDS[kind], lang)
+    return say(WORDS[CARD_TEXTS[kind]], lang)
 
 
 def act_words(act: int, lang: str) -> str:

@@ -11,6 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from mundialito.cups.terminal import bracket, group_columns
 from mundialito.words import phrase, say
 
 from ..rules import phase
@@ -19,8 +20,9 @@ from ..rules.parts import GROUP_SIZE, KINDS, UNKNOWN, size
 from ..rules.questions import actor, is_group_round
 from ..rules.reasons import REASONS
 from ..rules.state import World
-from .chart import Match, Row, bracket, code, group_names, group_table, is_out, matches
-from .labels import HEADINGS, PROMPTS, TIE_ROUNDS, title
+from . import chart
+from .chart import Match, Row, code, group_names, group_table, is_out, matches
+from .labels import PROMPTS, title
 from .notation import ACT_TEXTS, CARD_TEXTS, ROW_TEXTS, cards_of
 from .tell import act_words, card_words, row_words, team_words
 
@@ -37,7 +39,8 @@ def show(v: World, seat: int, names: Sequence[str], lang: str, choices: Sequence
     """The table as a seat, or PUBLIC, knows it."""
     parts: list[RenderableType] = [Text(f" {title(v, lang)}", style="bold"), ""]
     if v.phase == phase.OVER:
-        parts.append(show_bracket(v, names, lang))
+        boxes, team = chart.bracket(v), lambda t: team_words(v, -1 if t is None else t, lang)
+        parts.append(bracket(boxes, team, v.owner, names, lang))
     elif v.dealt == v.teams:
         parts += [show_matches(v, seat, lang), show_hands(v, seat, names, lang)]
     parts.append(show_owned(v, seat, lang))
@@ -85,14 +88,9 @@ def tiles_text(row: Row, mirrored: bool) -> Text:
 
 def show_group(v: World, g: int, lang: str) -> RenderableType:
     """The table of a group as it stands by the tiles on the board."""
-    table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, 1))
-    table.add_column(" #")
-    table.add_column(say("Group {group}", lang, group=group_names(v)[g]))
-    for heading in HEADINGS:
-        table.add_column(say(heading, lang), justify="right")
+    table = group_columns(group_names(v)[g], lang, "dim")
     for line in group_table(v, g, now=True):
-        numbers = (line.played, line.won, line.drawn, line.lost, line.goals_for, line.goals_against, line.points)
-        table.add_row(f" {line.rank}", code(v, line.team), *map(str, numbers))
+        table.add_row(f" {line.rank}", code(v, line.team), *map(str, line.numbers))
     return table
 
 
@@ -119,20 +117,6 @@ def show_owned(v: World, seat: int, lang: str) -> RenderableType:
         if seat >= 0 and owner == seat + 1:
             line.append(f" {code(v, t)}", style="dim strike" if is_out(v, t) else "bold")
     return line
-
-
-def show_bracket(v: World, names: Sequence[str], lang: str) -> RenderableType:
-    """The whole knock-out stage."""
-    table = Table(box=None, pad_edge=False, padding=(0, 1), show_header=False)
-    for box in bracket(v):
-        cells = [Text(f" {say(TIE_ROUNDS[box.round], lang)}", style="dim")]
-        for t in box.teams:
-            owner = f" ({names[v.owner[t] - 1]})" if t is not None else ""
-            won = t is not None and t == box.winner
-            cells.append(Text(f"{team_words(v, -1 if t is None else t, lang)}{owner}", style="bold" if won else ""))
-        score = f"{box.score[0]}-{box.score[1]}" if box.score else ""
-        table.add_row(*cells, Text(f"{score} ({box.kicks[0]}-{box.kicks[1]})" if box.kicks else score))
-    return table
 
 
 def label(v: World, seat: int, event: int, lang: str, names: Sequence[str] = ()) -> Text:  # noqa: ARG001
