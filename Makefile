@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORDS := $(wildcard src/mundialito/words/*/LC_MESSAGES/*.po)
 
-.PHONY: play test check format bench soak pins docs words sentences clean
+.PHONY: play test check format bench soak pictures pins docs words sentences clean
 
 play: $(VENV)/.play
 	@$(BIN)/mundialito serve --open
@@ -35,6 +35,10 @@ bench: $(VENV)/.dev
 soak: $(VENV)/.dev
 	@$(BIN)/python tests/soak.py --record --kills 1000 --inputs 1000000 --schema 600 --laws
 
+# Every page into build/pictures, to be looked at; with PICTURES=--renew those that the docs show are renewed, too.
+pictures: $(VENV)/.dev $(VENV)/.browser words
+	@$(BIN)/python docs/screenshots.py $(PICTURES)
+
 # After a change of constraints.txt or of dependencies: what operators install, by hash.
 pins: $(VENV)/.dev
 	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[pins]'
@@ -53,7 +57,7 @@ sentences: $(VENV)/.dev
 		-o src/mundialito/words/$$lang/LC_MESSAGES/mundialito.po; done
 
 clean:
-	rm -rf $(VENV) bench/build bench/.venv-* node_modules src/mundialito/*/vendor
+	rm -rf $(VENV) build bench/build bench/.venv-* node_modules src/mundialito/*/vendor
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit("Mundialito needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
