@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mundialito.engine.face import COMPILED, PLAIN, face
-from mundialito.engine.rule import apart
+from mundialito.engine.rule import large
 from mundialito.engine.tables import frozen
 
 
@@ -23,10 +23,10 @@ def test_a_frozen_table_cannot_be_written_where_they_are_compiled() -> None:
         table[0] = 1
 
 
-def test_apart_marks_and_changes_nothing_else() -> None:
-    def large(x: int) -> int:
+def test_large_marks_and_changes_nothing_else() -> None:
+    def rule(x: int) -> int:
         return x + 1
 
-    assert apart(large) is large
-    assert large(1) == 2
-    assert hasattr(large, "apart")
+    assert large(rule) is rule
+    assert rule(1) == 2
+    assert hasattr(rule, "is_large")
