@@ -28,7 +28,8 @@ LAST_START = 80  # seconds after which no test begins: none of these takes half 
 CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",), ("lint-imports",))
 LONG = ("e2e", "fuzz", "kills")  # browsers, attacks and crashes: run here only when they changed themselves
 COMPILED = ("bots", "conformance", "gyms", "lab")  # what is too slow interpreted
-READERS = ("test_sources.py", "engine/test_rule_sources.py", "words/test_catalogues.py")  # of all sources, in seconds
+# Those that read all sources, in seconds.
+READERS = ("test_glossary.py", "test_sources.py", "engine/test_rule_sources.py", "words/test_catalogues.py")
 ORDER = ("-q", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-p", "quick")
 DEADLINE = "MUNDIALITO_QUICK"  # in seconds of the epoch
 

@@ -22,7 +22,7 @@ from mundialito.engine.rule import large, rule
 from mundialito.engine.who import NATURE, NOTHING
 
 from ..engine.contract import actor, apply, chapter, offer, reward, seen, simple
-from ..engine.drive import chosen, drawn
+from ..engine.drive import chosen, dealt
 from ..engine.pools import copy_state
 from ..engine.resample import resample
 
@@ -214,7 +214,7 @@ def back_up(s: Any, tree: list[list[int]], leaf: int, asked: list[int], rewards:
 @large
 def by_chance(s: Any, rng: list[int]) -> int:
     """Nature's next event."""
-    return drawn(s, rng)
+    return dealt(s, rng)
 
 
 @rule

@@ -13,7 +13,7 @@ from mundialito.engine.rule import large, rule
 from mundialito.engine.who import NATURE, NOTHING
 
 from ..engine.contract import actor, apply, forget, hide, recall, seen
-from ..engine.drive import chosen, drawn
+from ..engine.drive import chosen, dealt
 
 FULL: Final = -5  # instead of whom the match waits for: a log needs more room
 
@@ -64,7 +64,7 @@ def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[
         if not make_room(s, kinds, rows, logs):
             return FULL
         if who == NATURE:
-            take(s, who, drawn(s, streams[0]), kinds, rows, logs)
+            take(s, who, dealt(s, streams[0]), kinds, rows, logs)
         elif kinds[who] == OUTSIDE:
             return who
         else:
