@@ -27,7 +27,9 @@ MOST = 40  # files of tests: to collect more takes the time in which they could 
 LAST_START = 80  # seconds after which no test begins: none of these takes half a minute
 CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",), ("lint-imports",))
 LONG = ("e2e", "fuzz", "kills")  # browsers, attacks and crashes: run here only when they changed themselves
-COMPILED = ("bots", "conformance", "gyms", "lab")  # what is too slow interpreted
+COMPILED = (  # too slow interpreted, or about compiled code itself
+    "bots", "conformance", "engine/test_faces", "games/cup2010/test_cup2010_figures", "gyms", "lab", "test_examples",
+)  # fmt: skip
 # Those that read all sources, in seconds.
 READERS = ("test_glossary.py", "test_sources.py", "engine/test_rule_sources.py", "words/test_catalogues.py")
 ORDER = ("-q", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-p", "quick")
@@ -125,7 +127,7 @@ def nearest(files: set[Path]) -> list[Path]:
 def chosen(files: set[Path], *, interpreted: bool) -> list[Path]:
     """What is run, in this order."""
     left = LONG + COMPILED if interpreted else LONG
-    near = [test for test in nearest(files) if test in files or test.relative_to(TESTS).parts[0] not in left]
+    near = [test for test in nearest(files) if test in files or not test.relative_to(TESTS).as_posix().startswith(left)]
     return list(dict.fromkeys([*(TESTS / name for name in READERS), *near[:MOST]]))
 
 
