@@ -3,10 +3,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check format bench soak pins docs sentences clean
+.PHONY: play quick test check format bench soak pictures pins docs sentences clean
 
 play: $(VENV)/.play
 	@$(BIN)/mundialito serve --open
+
+# Before a commit: the checks, and the tests that stand nearest to what changed, in less than two minutes.
+quick: $(VENV)/.dev words
+	@$(BIN)/python tools/quick.py
 
 test: $(VENV)/.dev $(VENV)/.browser check
 	@echo "Compiling the rules, once for each state of the sources…"
@@ -34,6 +38,10 @@ bench: $(VENV)/.dev
 soak: $(VENV)/.dev
 	@$(BIN)/python tests/soak.py --record --kills 1000 --inputs 1000000 --schema 600 --laws
 
+# Every page into build/pictures, to be looked at; with PICTURES=--renew those that the docs show are renewed, too.
+pictures: $(VENV)/.dev $(VENV)/.browser words
+	@$(BIN)/python docs/screenshots.py $(PICTURES)
+
 # After a change of constraints.txt or of dependencies: what operators install, by hash.
 pins: $(VENV)/.dev
 	@$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[pins]'
@@ -47,7 +55,7 @@ sentences: $(VENV)/.dev
 	@$(BIN)/python tools/sentences.py
 
 clean:
-	rm -rf $(VENV) bench/build bench/.venv-* node_modules src/mundialito/*/vendor
+	rm -rf $(VENV) build bench/build bench/.venv-* node_modules src/mundialito/*/vendor
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit("Mundialito needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'

@@ -31,7 +31,7 @@ STAGES = (("deal and groups", 1), ("round of 16", 3), ("quarter-finals", 4), ("s
 def player(f: Face) -> Any:
     """Cups up to a round, compiled here and not kept; answers the events played."""
     rules, drive, chance = f.rules, f.module("engine.drive"), f.module("engine.chance")
-    actor, apply, drawn, chosen, seed_stream = rules.actor, rules.apply, drive.drawn, drive.chosen, chance.seed_stream
+    actor, apply, dealt, chosen, seed_stream = rules.actor, rules.apply, drive.dealt, drive.chosen, chance.seed_stream
 
     @numba.njit(nogil=True, error_model="numpy")
     def play(pool: Any, cups: int, kinds: Any, rng: Any, rows: Any, until: int) -> int:
@@ -43,7 +43,7 @@ def player(f: Face) -> Any:
             who = actor(s)
             while who >= -1 and s.round < until:
                 if who == -1:
-                    apply(s, drawn(s, rng))
+                    apply(s, dealt(s, rng))
                 else:
                     apply(s, chosen(s, who, kinds[who], rng, rows[0], rows[1]))
                 events += 1

@@ -82,7 +82,7 @@ def story(bots: tuple[str, str], matches: int) -> tuple[Counter[str], Counter[in
         pool[1] = pool[0]
         s, now = pool[1], rules.State(pool[1])
         while (who := rules.actor(s)) != -2:
-            e = drive.drawn(s, rng) if who < 0 else drive.chosen(s, who, kinds[who], rng, rows[0], rows[1])
+            e = drive.dealt(s, rng) if who < 0 else drive.chosen(s, who, kinds[who], rng, rows[0], rows[1])
             rules.apply(s, e)
             before, now = now, rules.State(s)
             notice(before, int(e), now, seen, shots)

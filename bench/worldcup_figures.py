@@ -39,7 +39,7 @@ MOST = 10  # champions shown of each year
 def player(f: Face) -> Any:
     """Whole cups, compiled here and not kept; counts matches, goals and champions, answers the events played."""
     rules, drive, chance = f.rules, f.module("engine.drive"), f.module("engine.chance")
-    actor, apply, drawn, chosen, seed_stream = rules.actor, rules.apply, drive.drawn, drive.chosen, chance.seed_stream
+    actor, apply, dealt, chosen, seed_stream = rules.actor, rules.apply, drive.dealt, drive.chosen, chance.seed_stream
 
     @numba.njit(nogil=True, error_model="numpy")
     def play(pool: Any, cups: int, kinds: Any, rng: Any, rows: Any, whistle: int, tally: Any) -> int:
@@ -50,7 +50,7 @@ def player(f: Face) -> Any:
             s = pool[1]
             who = actor(s)
             while who >= -1:
-                e = drawn(s, rng) if who == -1 else chosen(s, who, kinds[who], rng, rows[0], rows[1])
+                e = dealt(s, rng) if who == -1 else chosen(s, who, kinds[who], rng, rows[0], rows[1])
                 if e == whistle and s.phase == 7:  # a match is scored
                     tally[32] += 1
                     tally[33] += s.goals[0] + s.goals[1]

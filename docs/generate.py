@@ -111,10 +111,10 @@ def guide(name: str) -> str:
 
 def pictures(name: str) -> list[str]:
     """Its pages as docs/screenshots.py took them, if it has some of its own: on a laptop and on a phone."""
-    shots = sorted((DOCS / "screenshots").glob(f"{name}-*-1280-light.png"))
-    told = [shot.name.removeprefix(f"{name}-").removesuffix("-1280-light.png") for shot in shots]
+    shots = sorted((DOCS / "screenshots").glob(f"{name}-*-1280-light.webp"))
+    told = [shot.name.removeprefix(f"{name}-").removesuffix("-1280-light.webp") for shot in shots]
     at = f"../screenshots/{name}"
-    links = [f"![{what}]({at}-{what}-1280-light.png)\n![{what}, phone]({at}-{what}-360-dark.png)" for what in told]
+    links = [f"![{what}]({at}-{what}-1280-light.webp)\n![{what}, phone]({at}-{what}-360-dark.webp)" for what in told]
     return ["## In the browser", *links] if links else []
 
 

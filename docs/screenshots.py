@@ -1,4 +1,6 @@
-"""Takes a picture of every page into docs/screenshots: `python docs/screenshots.py [NAME …]`.
+"""Takes a picture of every page into build/pictures: `make pictures`, or `python docs/screenshots.py [NAME …]`.
+
+With `--renew` those that a page of the docs shows are put into docs/screenshots, too: these alone are kept.
 
 The server draws its secrets from a fixed stream of numbers and so do the pages: the same cards lie on the table each
 time. Dates and what depends on who is faster differ.
@@ -6,6 +8,7 @@ time. Dates and what depends on who is faster differ.
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -16,7 +19,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parent.parent
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "docs")]
+sys.path[:0] = [str(ROOT / "tests")]
 
 from e2e.conftest import ARGUMENTS, NO_BROWSER, chromium  # noqa: E402
 from e2e.organising import Hands, Organiser, Phone, fill  # noqa: E402
@@ -24,9 +27,10 @@ from e2e.people import LAPTOP, PHONE, Person, play  # noqa: E402
 from e2e.server import Server  # noqa: E402
 from e2e.test_cup2010 import play_cup  # noqa: E402
 from e2e.world import play_until, play_world  # noqa: E402
-from palette import small  # noqa: E402
+from pages_of_docs import SCREENSHOTS, shown_pictures  # noqa: E402
 
-FOLDER = ROOT / "docs" / "screenshots"
+FOLDER = ROOT / "build" / "pictures"
+QUALITY = 80  # letters stay crisp
 WALL: ViewportSize = {"width": 2560, "height": 1440}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 ADDRESS = "http://play.example.org"  # what links and codes show
@@ -37,7 +41,7 @@ import random, secrets
 stream = random.Random(2010)
 secrets.token_bytes = lambda n=32: stream.randbytes(n)
 secrets.token_hex = lambda n=32: stream.randbytes(n).hex()
-secrets.token_urlsafe = lambda n=12: ''.join(stream.choices('abcdefghjkmnpqrstuvwxyz23456789', k=16))
+secrets.token_urlsafe = lambda n=12: ''.join(stream.choices('abcdefghjkmnpqrstuvwxyz23456789', k=n * 4 // 3))
 secrets.randbits = stream.getrandbits
 secrets.choice = stream.choice
 from mundialito.cli import main
@@ -55,9 +59,8 @@ STARTS = {"starter": "A", "first_card": "number"}
 class Camera:
     """People at one server, and what the pictures are called."""
 
-    def __init__(self, server: Server, browser: Browser) -> None:
-        self.server, self.browser = server, browser
-        self.blank = browser.new_page()
+    def __init__(self, server: Server, browser: Browser, folder: Path) -> None:
+        self.server, self.browser, self.folder = server, browser, folder
 
     def person(self, name: str, size: ViewportSize) -> Person:
         phone = size == PHONE
@@ -78,9 +81,9 @@ class Camera:
         size = person.page.viewport_size or LAPTOP
         for scheme in SCHEMES:
             person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            path = FOLDER / f"{name}-{size['width']}-{scheme}.png"
-            path.write_bytes(small(person.page.screenshot(full_page=whole, animations="disabled"), self.blank))
-            print(path.relative_to(ROOT))
+            path = self.folder / f"{name}-{size['width']}-{scheme}.webp"
+            person.page.screenshot(path=path, type="webp", quality=QUALITY, full_page=whole, animations="disabled")
+            print(path.name)
 
 
 # --- the pages -----------------------------------------------------------------------------------------
@@ -365,11 +368,12 @@ def serving() -> Iterator[Server]:
             server.stop()
 
 
-def main(wanted: list[str]) -> None:
+def take(wanted: list[str]) -> None:
+    """Pictures of the wanted pages; if none is named, of all."""
     path = chromium()
     if path is None:
         sys.exit(NO_BROWSER)
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser: Any = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         for page, sizes in SIZES.items():
@@ -377,9 +381,18 @@ def main(wanted: list[str]) -> None:
                 continue
             for size in sizes:
                 with serving() as server:  # anew, so that each has the same cards whatever was taken before
-                    page(Camera(server, browser), size)
+                    page(Camera(server, browser, FOLDER), size)
         browser.close()
 
 
+def renew() -> None:
+    """The docs show what was taken last."""
+    for name in sorted(shown_pictures()):
+        if (FOLDER / name).exists():
+            shutil.copyfile(FOLDER / name, SCREENSHOTS / name)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    take([word for word in sys.argv[1:] if word != "--renew"])
+    if "--renew" in sys.argv:
+        renew()

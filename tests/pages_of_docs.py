@@ -15,6 +15,7 @@ from mundialito.cli import app
 ROOT = Path(__file__).parents[1]
 
 DOCS = ROOT / "docs"
+SCREENSHOTS = DOCS / "screenshots"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 GAME = games.load("uno")
 ENVIRONMENT = {"LC_ALL": "en_US.UTF-8", "COLUMNS": "80", "MUNDIALITO_PLAIN": "1"}
@@ -22,6 +23,11 @@ ENVIRONMENT = {"LC_ALL": "en_US.UTF-8", "COLUMNS": "80", "MUNDIALITO_PLAIN": "1"
 
 def text_of(name: str) -> str:
     return (ROOT / name).read_text("utf-8")
+
+
+def shown_pictures() -> set[str]:
+    """The pictures of the browser that pages show, by their names."""
+    return {name for page in PAGES for name in re.findall(r"screenshots/([\w-]+\.\w+)", page.read_text("utf-8"))}
 
 
 def blocks(page: str, language: str) -> list[str]:

@@ -64,7 +64,7 @@ def soaker(f: Face) -> Any:
     rules = f.rules
     actor, apply, offer, refusal = rules.actor, rules.apply, rules.offer, rules.refusal
     drive, chance = f.module("engine.drive"), f.module("engine.chance")
-    drawn, chosen, below, seed_stream = drive.drawn, drive.chosen, chance.below, chance.seed_stream
+    dealt, chosen, below, seed_stream = drive.dealt, drive.chosen, chance.below, chance.seed_stream
     fault, wrong_end, special = GAMES[f.game].checks(f)
     nature, nobody, outside = -1, -2, -3
     intervenes = int(getattr(GAMES[f.game], "INTERVENES", False))
@@ -80,7 +80,7 @@ def soaker(f: Face) -> Any:
             who = actor(s)
             while who != nobody:
                 if who == nature:
-                    e = drawn(s, rng)
+                    e = dealt(s, rng)
                 elif intervenes and below(rng, 64) == 0 and offer(s, outside, rows[0]) > 0:
                     e = rows[0][below(rng, offer(s, outside, rows[0]))]
                     who = outside

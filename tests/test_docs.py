@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import typer
-from pages_of_docs import DOCS, GAME, PAGES, ROOT, answer, blocks, script, text_of
+from pages_of_docs import DOCS, GAME, PAGES, ROOT, SCREENSHOTS, answer, blocks, script, shown_pictures, text_of
 
 from mundialito import games
 from mundialito.cli import app
@@ -255,6 +255,12 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert target.exists(), link
         assert target.is_relative_to(ROOT), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_every_picture_that_is_kept_is_shown_and_every_picture_that_is_shown_is_kept() -> None:
+    assert {path.name for path in SCREENSHOTS.iterdir()} == shown_pictures(), (
+        "make pictures puts the others into build/pictures"
+    )
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)

@@ -49,7 +49,7 @@ def chances(weights: Any, seen: Any, masks: Any) -> Any:
     return powers / powers.sum(1, keepdims=True)
 
 
-def drawn(likely: Any, rng: np.random.Generator) -> Any:
+def sampled(likely: Any, rng: np.random.Generator) -> Any:
     """One event a match, by its chance."""
     return (likely.cumsum(1) > rng.random((len(likely), 1))).argmax(1)
 
@@ -61,7 +61,7 @@ def gradient(weights: Any, games: Vector, seed: int, rng: np.random.Generator) -
     while live.any():
         seen = features(now.observations)
         likely = chances(weights, seen, now.masks)
-        events = drawn(likely, rng)
+        events = sampled(likely, rng)
         push = -likely
         push[np.arange(games.matches), events] += 1
         steps.append((seen, push, now.seats, live.copy()))
@@ -92,7 +92,7 @@ def against_random(weights: Any, matches: int, seed: int = 99) -> tuple[int, int
         games = Vector("uno", matches // SEATS, seed=seed + seat, bots=bots, options=SHORT)
         now, rng, live = games.reset(), np.random.default_rng(seed), np.ones(games.matches, bool)
         while live.any():  # every match once: those that end first are not like the others
-            now = games.step(drawn(chances(weights, features(now.observations), now.masks), rng))
+            now = games.step(sampled(chances(weights, features(now.observations), now.masks), rng))
             over = live & (now.ended > 0)
             live &= ~over
             won += int((now.rewards[over, seat] == now.rewards[over].max(1)).sum())

@@ -38,7 +38,7 @@ def cup_table(
     from mundialito.terminal import cups, inputs
 
     told = inputs.read_language(lang)
-    cups.table(cups.whole_chart(year, file, lots, told), group, told, as_json)
+    cups.groups(cups.whole_chart(year, file, lots, told), group, told, as_json)
 
 
 @cup.command("bracket")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from mundialito.engine.record import State, number, table
+from mundialito.engine.record import State, array, number
 
 
 class Chest(State):
     coins = number(300)
-    row = table(3, limit=5)
-    grid = table(2, 2, limit=300)
+    row = array(3, limit=5)
+    grid = array(2, 2, limit=300)
     bits = number(2**54 - 1)
 
 

@@ -13,7 +13,7 @@ from mundialito.bots import choose, stream
 from mundialito.engine.fold import replay
 from mundialito.engine.who import NATURE
 from mundialito.lab.analyse import AGAIN, SWINGS, Analysis, analyse
-from mundialito.lab.analysis_page import biggest_luck, luck_words, page, svg, told
+from mundialito.lab.analysis_page import biggest_luck, in_words, luck_words, page, svg
 from mundialito.showing.retelling import Misplayed
 
 UNO = games.load("uno")
@@ -77,7 +77,7 @@ def test_another_process_can_tell_it_as_json(found: Analysis) -> None:
 def test_it_shows_itself(found: Analysis) -> None:
     shown = found._repr_html_()
     assert "<svg" in shown and all(name in shown for name in MATCH.header.seats)
-    words = told(MATCH, found.swings, "es")
+    words = in_words(MATCH, found.swings, "es")
     assert all(words[d.number].did for d in found.swings)
     assert svg(found, "pt").startswith("<svg") and 'xmlns="http://www.w3.org/2000/svg"' in svg(found, "pt")
     assert page(found, "en").count('class="swings"') == 1

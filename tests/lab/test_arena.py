@@ -14,7 +14,7 @@ from mundialito.bots import UnknownBot
 from mundialito.bots.players import BadBot, named
 from mundialito.engine.face import face
 from mundialito.lab import arena
-from mundialito.lab.arena import Contest, Deal, Table, compete, line_ups
+from mundialito.lab.arena import Board, Contest, Deal, compete, line_ups
 from mundialito.lab.contest_page import page, plots
 from mundialito.lab.intervals import wilson
 from mundialito.lab.ratings import fitted, ratings
@@ -58,7 +58,7 @@ def test_all_rotations_of_a_deal_begin_with_the_same_cards() -> None:
     seen: dict[int, set[bytes]] = {0: set(), 1: set()}
     for deal in seen:
         for rotation in range(2):
-            table = Table(game, face("uno"), game.begun(2), 7)
+            table = Board(game, face("uno"), game.begun(2), 7)
             kinds = table.face.array([-1, -1])  # nobody chooses: it stops at the first choice
             table.module.play_on(table.pool[0], kinds, table.streams(deal, rotation), table.rows, table.logs)
             state: Any = game.rules.State(table.pool[0]) if table.face.mode != "plain" else table.pool[0]
@@ -145,7 +145,7 @@ def test_a_bot_is_given_a_view_and_not_the_state(mine: str) -> None:
         looked.append((view, seat))
         return offers[0]
 
-    table = Table(game, face("uno"), game.begun(3), 1)
+    table = Board(game, face("uno"), game.begun(3), 1)
     table.play(0, 0, [player, player, type(player)("spy", -1, choose)])
     for view, seat in looked:
         for other in {0, 1, 2} - {seat}:

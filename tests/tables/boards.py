@@ -14,6 +14,7 @@ from mundialito.tables.table import Table
 
 SEED = bytes(range(32))
 HOST = "Ana"
+GUESSES = ("A guesses heads", "B guesses tails", "C guesses passes")  # at a table of coin
 
 
 def chair(word: str) -> Chair:

@@ -18,11 +18,11 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any, Final
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 from mundialito.engine.who import NATURE, NOTHING
 
 from ..engine.contract import actor, apply, chapter, offer, reward, seen, simple
-from ..engine.drive import chosen, drawn
+from ..engine.drive import chosen, dealt
 from ..engine.pools import copy_state
 from ..engine.resample import resample
 
@@ -76,7 +76,7 @@ def search(
 
 
 @rule
-@apart
+@large
 def descend(s: Any, tree: list[list[int]], asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
     """From the root to a choice that was not tried yet, which becomes a node; or to the end of the match."""
     at = 0
@@ -96,7 +96,7 @@ def descend(s: Any, tree: list[list[int]], asked: list[int], rng: list[int], row
 
 
 @rule
-@apart
+@large
 def select(
     s: Any, tree: list[list[int]], at: int, p: int, asked: list[int], rng: list[int], rows: list[list[int]]
 ) -> int:
@@ -181,7 +181,7 @@ def child(tree: list[list[int]], asked: list[int], at: int, who: int, look: int)
 
 
 @rule
-@apart
+@large
 def play_out(s: Any, asked: list[int], rng: list[int], rows: list[list[int]]) -> None:
     """Everyone by the policy, to the end of the match or to a later chapter."""
     who = actor(s)
@@ -191,7 +191,7 @@ def play_out(s: Any, asked: list[int], rng: list[int], rows: list[list[int]]) ->
 
 
 @rule
-@apart
+@large
 def back_up(s: Any, tree: list[list[int]], leaf: int, asked: list[int], rewards: list[int]) -> None:
     """Each edge on the way learns what its mover got."""
     for p in range(s.seats):
@@ -211,21 +211,21 @@ def back_up(s: Any, tree: list[list[int]], leaf: int, asked: list[int], rewards:
 
 
 @rule
-@apart
+@large
 def by_chance(s: Any, rng: list[int]) -> int:
     """Nature's next event."""
-    return drawn(s, rng)
+    return dealt(s, rng)
 
 
 @rule
-@apart
+@large
 def by_policy(s: Any, p: int, asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
     """What a seat does beyond the tree, and behind the searching seat's back."""
     return chosen(s, p, asked[POLICY], rng, rows[EVENTS_ROW], rows[WEIGHTS_ROW])
 
 
 @rule
-@apart
+@large
 def carry_out(s: Any, e: int) -> None:
     """One event more."""
     apply(s, e)

@@ -25,8 +25,8 @@ class Search:
         self.iterations, self.module = iterations, face.module("bots.search")
         self.pool = face.pool(view, 2)
         nodes, long = ROOM * iterations + 64, max(rules.EVENTS, rules.WIDEST) + 2
-        self.tree = table(face, nodes, columns.COLUMNS)
-        self.rows = table(face, columns.ROWS, long)
+        self.tree = zeros(face, nodes, columns.COLUMNS)
+        self.rows = zeros(face, columns.ROWS, long)
         until = rules.chapter(self.pool[0]) + getattr(rules, "AHEAD", 1)
         tuned = getattr(rules, "CURIOUS", CURIOUS), getattr(rules, "TRUST", TRUST)
         self.asked = face.array([seat, getattr(rules, "PLAYOUTS", SIMPLE), until, 1, FAR, -FAR, 0, *tuned])
@@ -48,7 +48,7 @@ class Search:
         return int(self.module.favourite(self.tree))
 
 
-def table(face: Face, rows: int, columns: int) -> Any:
+def zeros(face: Face, rows: int, columns: int) -> Any:
     """Zeros, in the form this face's rules take."""
     if face.mode == PLAIN:
         return [[0] * columns for _ in range(rows)]

@@ -23,7 +23,7 @@ class UnknownCup(Spoken):
 
 
 @dataclass(frozen=True)
-class Drawn:
+class Deadlock:
     """What a drawn match that must have a winner leads to."""
 
     replays: int  # how often it is played again
@@ -55,8 +55,8 @@ class Format:
     through: int  # teams of each group that go on
     chain: tuple[int, ...]  # T1: the list that teams level on points are taken through; lots come after it
     group_replays: int  # T5, T6: how often the last that would go on and the next one replay; 0: never
-    knock_out: Drawn
-    final: Drawn
+    knock_out: Deadlock
+    final: Deadlock
     groups: dict[str, tuple[str, ...]]  # teams in the order of the draw
     fixtures: dict[str, tuple[tuple[int, int], ...]]  # places in the group from 0, in order
     fixtures_portuguese: dict[str, tuple[tuple[int, int], ...]]  # 2010: the other rulebook's order
@@ -67,7 +67,7 @@ class Format:
         """All of them, group by group."""
         return tuple(team for group in self.groups.values() for team in group)
 
-    def after_draw(self, tie: Tie) -> Drawn:
+    def after_draw(self, tie: Tie) -> Deadlock:
         """What a draw in that match leads to."""
         return self.final if tie.round == "final" else self.knock_out
 
@@ -111,9 +111,9 @@ def load(year: str) -> Format:
     )  # fmt: skip
 
 
-def _drawn(told: dict[str, Any]) -> Drawn:
+def _drawn(told: dict[str, Any]) -> Deadlock:
     replays = told["replays"]
-    return Drawn(UNTIL_WON if replays == "until won" else replays, told.get("then", ""))
+    return Deadlock(UNTIL_WON if replays == "until won" else replays, told.get("then", ""))
 
 
 def _fixtures(told: dict[str, str]) -> dict[str, tuple[tuple[int, int], ...]]:

@@ -26,7 +26,7 @@ COLUMNS: Final = 3
 
 
 @rule
-def drawn(s: Any, rng: list[int]) -> int:
+def dealt(s: Any, rng: list[int]) -> int:
     """Nature's next event."""
     return outcome(s, below(rng, chances(s)))
 
@@ -110,7 +110,7 @@ def play_many(
         who = actor(s)
         while who >= NATURE:
             if who == NATURE:
-                apply(s, drawn(s, rng))
+                apply(s, dealt(s, rng))
                 drawings += 1
             else:
                 apply(s, chosen(s, who, kinds[who], rng, events, weights))

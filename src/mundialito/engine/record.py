@@ -2,7 +2,7 @@
 
     class Coins(State):
         seats = number(4)           # players at the table
-        purse = table(4, limit=99)  # purse[p]: coins of seat p
+        purse = array(4, limit=99)  # purse[p]: coins of seat p
 
 `Coins()` is plain: ints and lists, fast when interpreted and at home in a debugger. `Coins.dtype` is the same
 table as a record for compiled code. Rules are written against the class and cannot tell the two apart, provided
@@ -17,7 +17,7 @@ import numpy as np
 
 
 class Field:
-    """One declared field: its largest value and its shape. Signed; tables as narrow as their limit allows.
+    """One declared field: its largest value and its shape. Signed; arrays as narrow as their limit allows.
 
     Single numbers are 64 bits wide, like every other number in compiled code: a rule that is called with a field here
     and with a sum there is then compiled once, not twice (UNO: a third less to compile).
@@ -34,10 +34,10 @@ def number(limit: int = 127) -> int:
 
 
 @overload
-def table(a: int, /, *, limit: int = ...) -> list[int]: ...
+def array(a: int, /, *, limit: int = ...) -> list[int]: ...
 @overload
-def table(a: int, b: int, /, *, limit: int = ...) -> list[list[int]]: ...
-def table(*shape: int, limit: int = 127) -> Any:
+def array(a: int, b: int, /, *, limit: int = ...) -> list[list[int]]: ...
+def array(*shape: int, limit: int = 127) -> Any:
     """A row, or rows of rows, of whole numbers from 0 to `limit`."""
     return Field(limit, *shape)
 
@@ -52,7 +52,7 @@ class Declare(type):
         body["dtype"] = np.dtype([(k, f.dtype) for k, f in fields.items()], align=True)
         body["_flat"] = tuple(k for k, f in fields.items() if not f.shape)
         body["_rows"] = tuple(k for k, f in fields.items() if len(f.shape) == 1)
-        body["_tables"] = tuple(k for k, f in fields.items() if len(f.shape) == 2)
+        body["_grids"] = tuple(k for k, f in fields.items() if len(f.shape) == 2)
         return super().__new__(meta, name, bases, body)
 
 
@@ -63,7 +63,7 @@ class State(metaclass=Declare):
     fields: ClassVar[dict[str, Field]]
     _flat: ClassVar[tuple[str, ...]]
     _rows: ClassVar[tuple[str, ...]]
-    _tables: ClassVar[tuple[str, ...]]
+    _grids: ClassVar[tuple[str, ...]]
 
     def __init__(self, record: Any = None) -> None:
         blank = np.zeros((), self.dtype) if record is None else record
@@ -77,7 +77,7 @@ class State(metaclass=Declare):
             setattr(new, name, getattr(self, name))
         for name in self._rows:
             setattr(new, name, getattr(self, name)[:])
-        for name in self._tables:
+        for name in self._grids:
             setattr(new, name, [row[:] for row in getattr(self, name)])
         return new
 

@@ -30,7 +30,7 @@ class Seated:
         self.started = self.game.begun(self.seats, options, parts)
         self.layout, self.events = layout_of(self.game), int(self.game.rules.EVENTS)
         self.fold = Fold(self.game, self.started.copy())
-        self._drawn = face(game, PLAIN).module("engine.drive").drawn
+        self._dealt = face(game, PLAIN).module("engine.drive").dealt
         self._seed, self._number = secrets.randbits(62), -1
 
     def begin(self, seed: int | None = None) -> None:
@@ -47,7 +47,7 @@ class Seated:
 
     def settle(self) -> None:
         while self.fold.actor == NATURE:
-            self.fold.take(NATURE, self._drawn(self.fold.state, self.nature))
+            self.fold.take(NATURE, self._dealt(self.fold.state, self.nature))
 
     def row(self, seat: int) -> Row:
         """What a seat sees."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mundialito.engine.rule import apart, is_compiled, rule
+from mundialito.engine.rule import is_compiled, large, rule
 from mundialito.engine.who import NOBODY
 
 from ..engine.chance import below, seed_stream
@@ -105,7 +105,7 @@ def advance(
 
 
 @rule
-@apart
+@large
 def begin(pool: Any, i: int, asked: list[int], streams: list[list[int]], number: int, rows: list[list[int]]) -> None:
     """A match anew: Nature's stream and that of the policies are its own."""
     copy_state(pool, i, asked[STARTED])

@@ -45,7 +45,7 @@ class Words(NamedTuple):
     hard: str
 
 
-def told(match: Match, decisions: Sequence[Decision], lang: str) -> Mapping[int, Words]:
+def in_words(match: Match, decisions: Sequence[Decision], lang: str) -> Mapping[int, Words]:
     """Decisions in words, by their numbers; the match is told once for all of them."""
     game, wanted = games.load(match.header.game), {d.number: d for d in decisions}
     fold, found = begin(game, match), dict[int, Words]()
@@ -195,9 +195,9 @@ def about(analysis: Analysis, lang: str) -> str:
     return said
 
 
-def table(analysis: Analysis, lang: str) -> h.Node:
+def every_decision(analysis: Analysis, lang: str) -> h.Node:
     """Every decision."""
-    words = told(analysis.match, analysis.decisions, lang)
+    words = in_words(analysis.match, analysis.decisions, lang)
     heads = ("", say("decision", lang), say("chance before → after", lang), say("points", lang), "hard")
     rows = [
         (str(d.number), words[d.number].did, change(d), swung(d), short_advice(d, words[d.number], lang))
@@ -219,7 +219,7 @@ def short_advice(d: Decision, words: Words, lang: str) -> str:
 
 def notebook(analysis: Analysis, lang: str = "en") -> str:
     """For a notebook's cell."""
-    words = told(analysis.match, analysis.swings, lang)
+    words = in_words(analysis.match, analysis.swings, lang)
     return str(
         h.figure[picture(analysis, words, lang), swings(analysis, words, lang), h.figcaption[about(analysis, lang)]]
     )
@@ -227,18 +227,18 @@ def notebook(analysis: Analysis, lang: str = "en") -> str:
 
 def svg(analysis: Analysis, lang: str) -> str:
     """The curve alone, as a file that needs nothing else."""
-    return str(picture(analysis, told(analysis.match, analysis.swings, lang), lang))
+    return str(picture(analysis, in_words(analysis.match, analysis.swings, lang), lang))
 
 
 def page(analysis: Analysis, lang: str) -> str:
     """The whole report: one file that needs nothing else."""
-    words = told(analysis.match, analysis.swings, lang)
+    words = in_words(analysis.match, analysis.swings, lang)
     name = title(analysis.match.header.game, lang)
     body = [
         h.h1[f"{name}: {', '.join(analysis.match.header.seats)}"],
         h.figure(".panel")[h.div(".scroll")[picture(analysis, words, lang)], h.p[about(analysis, lang)]],
         h.section(".panel")[h.h2[say("The biggest swings", lang)], swings(analysis, words, lang)],
-        h.details(".panel")[h.summary[say("All decisions", lang)], table(analysis, lang)],
+        h.details(".panel")[h.summary[say("All decisions", lang)], every_decision(analysis, lang)],
     ]
     root = h.html(lang=lang)[
         h.head[

@@ -141,7 +141,7 @@ def share(numbers: Sequence[int], of: int) -> Interval:
     return wilson(sum(numbers) / of, len(numbers)) if found.value in (0, 1) else found
 
 
-class Table:
+class Board:
     """One thread's table."""
 
     def __init__(self, game: Game, fast: Face, state: Any, seed: int) -> None:
@@ -281,12 +281,12 @@ class Hall:
     def opened(self) -> Hand[list[Deal]]:
         """A table and players of one's own; one match compiles what there is to compile."""
         game = games.load(self.game)
-        table = Table(game, face(self.game), game.begun(self.seats, self.options), self.seed)
+        table = Board(game, face(self.game), game.begun(self.seats, self.options), self.seed)
         players = [named(name, self.sources.get(name)) for name in self.bots]
         table.play(0, 0, [players[bot] for bot in self.tables[0]])
         return lambda first, last: [self.deal(k, table, players) for k in range(first, last)]
 
-    def deal(self, k: int, table: Table, players: Sequence[Player]) -> Deal:
+    def deal(self, k: int, table: Board, players: Sequence[Player]) -> Deal:
         """All rotations of one deal."""
         seated, tally = self.tables[k % len(self.tables)], Tally(len(self.bots))
         for rotation in range(self.seats):

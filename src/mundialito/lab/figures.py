@@ -16,7 +16,7 @@ from markupsafe import Markup
 from mundialito import drawing, games
 from mundialito.drawing.plots import Bar, Plot, bars
 from mundialito.lab.intervals import Interval
-from mundialito.lab.report import Report, Result
+from mundialito.lab.report import Fared, Report
 from mundialito.showing.rulebook import title
 from mundialito.words import say
 
@@ -98,11 +98,11 @@ def own_plots(report: Report, lang: str) -> list[Plot]:
     return list(own.plots(report.figures, report.matches, lang)) if own else []
 
 
-def share(row: Result) -> Bar:
+def share(row: Fared) -> Bar:
     return percent(f"{row.seats} {row.bot}", row.win_share)
 
 
-def points(row: Result) -> Bar:
+def points(row: Fared) -> Bar:
     return Bar(f"{row.seats} {row.bot}", row.points.value, row.points.low, row.points.high)
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mundialito.engine.policies import OUTSIDE
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 from mundialito.engine.who import NATURE, NOTHING
 
 from ..engine.contract import actor, apply, forget, hide, recall, seen
-from ..engine.drive import chosen, drawn
+from ..engine.drive import chosen, dealt
 
 FULL: Final = -5  # instead of whom the match waits for: a log needs more room
 
@@ -25,7 +25,7 @@ LENGTHS_ROW: Final = 2  # entries of each seat's log
 
 
 @rule
-@apart
+@large
 def take(s: Any, who: int, e: int, kinds: list[int], rows: list[list[int]], logs: Any) -> None:
     """One event more, and what the seats from outside see of it."""
     for p in range(s.seats):
@@ -53,7 +53,7 @@ def make_room(s: Any, kinds: list[int], rows: list[list[int]], logs: Any) -> boo
 
 
 @rule
-@apart
+@large
 def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[int]], logs: Any) -> int:
     """Until a seat from outside must choose (its number), the match is over (NOBODY) or a log is FULL.
 
@@ -64,7 +64,7 @@ def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[
         if not make_room(s, kinds, rows, logs):
             return FULL
         if who == NATURE:
-            take(s, who, drawn(s, streams[0]), kinds, rows, logs)
+            take(s, who, dealt(s, streams[0]), kinds, rows, logs)
         elif kinds[who] == OUTSIDE:
             return who
         else:
@@ -74,7 +74,7 @@ def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[
 
 
 @rule
-@apart
+@large
 def look(v: Any, p: int, rows: list[list[int]], logs: Any) -> None:
     """Make a copy of the state into the view of a seat from outside."""
     hide(v, p)

@@ -34,7 +34,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Result:
+class Fared:
     """How one seat fared, or on average one seat of a bot."""
 
     bot: str
@@ -91,10 +91,10 @@ class Report:
         """Matches a second."""
         return self.matches / self.seconds if self.seconds > 0 else 0.0
 
-    def seat(self, p: int) -> Result:
+    def seat(self, p: int) -> Fared:
         """How a seat fared."""
         row = self.tally[PER_SEAT + COLUMNS * p : PER_SEAT + COLUMNS * (p + 1)]
-        return Result(
+        return Fared(
             self.plan.bots[p],
             SEAT_LETTERS[p],
             row[WINS],
@@ -102,17 +102,17 @@ class Report:
             mean(row[POINTS], row[POINTS_SQUARED], self.matches),
         )
 
-    def seats(self) -> list[Result]:
+    def seats(self) -> list[Fared]:
         return [self.seat(p) for p in range(len(self.plan.bots))]
 
-    def bots(self) -> list[Result]:
+    def bots(self) -> list[Fared]:
         """Per bot what one of its seats may expect; seats of one match are one sample, not several."""
         return [self.bot(name) for name in dict.fromkeys(self.plan.bots)]
 
-    def bot(self, name: str) -> Result:
+    def bot(self, name: str) -> Fared:
         mine = [r for r in self.seats() if r.bot == name]
         wins = sum(r.wins for r in mine)
-        return Result(
+        return Fared(
             name,
             "".join(r.seats for r in mine),
             wins,

@@ -18,7 +18,7 @@ from mundialito.engine.match import Match
 from mundialito.lab import analyse as lab
 from mundialito.lab import odds as cups
 from mundialito.lab.analyse import Analysis
-from mundialito.lab.analysis_page import about, advice, biggest_luck, change, luck_words, page, svg, swung, told
+from mundialito.lab.analysis_page import about, advice, biggest_luck, change, in_words, luck_words, page, svg, swung
 from mundialito.lab.intervals import Interval
 from mundialito.lab.odds import Odds, Question, owner_name, team_words, titles_of
 from mundialito.terminal.consoles import announce_compiling, results, talk
@@ -88,7 +88,7 @@ def steps_bar(lang: str) -> Iterator[Callable[[int, int], None] | None]:
 
 def analysis_table(found: Analysis, lang: str) -> RenderableType:
     """Every decision a line, then the biggest swings, then how sure it is."""
-    words = told(found.match, (*found.decisions, *found.swings), lang)
+    words = in_words(found.match, (*found.decisions, *found.swings), lang)
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("", justify="right")
     table.add_column(say("decision", lang), overflow="fold")

@@ -36,7 +36,7 @@ def whole_chart(year: str, path: Path, lots: Sequence[str], lang: str) -> Chart:
     return chart(cup, read(read_text(path, lang), cup), read_lots(lots, cup))
 
 
-def table(found: Chart, group: str | None, lang: str, as_json: bool) -> None:
+def groups(found: Chart, group: str | None, lang: str, as_json: bool) -> None:
     """One group, or all of them."""
     wanted = [s for s in found.standings if group is None or s.group.casefold() == group.casefold()]
     if not wanted:

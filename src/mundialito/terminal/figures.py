@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mundialito.lab.intervals import Interval
-from mundialito.lab.report import Report, Result
+from mundialito.lab.report import Fared, Report
 from mundialito.words import say
 
 
@@ -44,7 +44,7 @@ def report_table(report: Report, lang: str) -> RenderableType:
     return Group(heading_line(report, lang), Text(), table, Text(), *closing_lines(report, lang))
 
 
-def cells(result: Result) -> tuple[str, ...]:
+def cells(result: Fared) -> tuple[str, ...]:
     """A line of the table."""
     share = result.win_share
     return (

@@ -85,11 +85,11 @@ def test_picture_what_does_not_slide_has_no_path():
 
 
 def test_picture_the_pitch_in_text():
-    lines = picture.drawn(lined_up().state)
+    lines = picture.sketch(lined_up().state)
     assert lines[0].split() == list("ABCDEFGH") == lines[-1].split()
     assert lines[1].split() == ["16", ".", ".", "-", "1'", "-", "-", ".", ".", "16"]
     assert lines[10].split() == ["8", ".", ".", ".", "o11", "10", ".", ".", ".", "8"]
-    pair = picture.drawn(GAME.notation.read_position("1D1 10D8 | 1E16 11D8 | D8 10"))
+    pair = picture.sketch(GAME.notation.read_position("1D1 10D8 | 1E16 11D8 | D8 10"))
     assert "o10/11'" in pair[10]
 
 

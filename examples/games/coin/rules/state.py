@@ -1,6 +1,6 @@
 """The whole table."""
 
-from mundialito.engine.record import State, number, table
+from mundialito.engine.record import State, array, number
 
 from .parts import GUESSES, SEATS, UNKNOWN
 
@@ -18,7 +18,7 @@ class Coin(State):
     phase = number(5)
     round = number(20)  # rounds finished
     turn = number(SEATS)  # whose die is rolled, whose guess is turned up, whose die is shown
-    die = table(SEATS, limit=UNKNOWN)  # die[p]: C2, 0 before it is rolled
-    guess = table(SEATS, limit=GUESSES)  # guess[p]: C3, 0 before it is made
+    die = array(SEATS, limit=UNKNOWN)  # die[p]: C2, 0 before it is rolled
+    guess = array(SEATS, limit=GUESSES)  # guess[p]: C3, 0 before it is made
     coin = number(2)  # C5: heads or tails, 0 before it is thrown
-    points = table(SEATS, limit=1000)
+    points = array(SEATS, limit=1000)

@@ -64,7 +64,7 @@ def refused(request: Asking, error: Exception) -> Response[Fault]:
     """Every error of the API. What fits the document and is refused all the same is a conflict: 409."""
     status = status_of(error)
     noted(request, error, status)
-    fault = Fault(told(error, language(request)), rule_of(error) or None, isinstance(error, LOOK_AGAIN))
+    fault = Fault(worded(error, language(request)), rule_of(error) or None, isinstance(error, LOOK_AGAIN))
     return Response(fault, status_code=status, media_type=MediaType.JSON, headers=getattr(error, "headers", None))
 
 
@@ -79,7 +79,7 @@ def status_of(error: Exception) -> int:
     return error.status_code if isinstance(error, HTTPException) else 500
 
 
-def told(error: Exception, lang: str) -> str:
+def worded(error: Exception, lang: str) -> str:
     """The sentence."""
     if isinstance(error, Spoken):
         return sentence_of(error, lang)

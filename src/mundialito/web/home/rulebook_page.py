@@ -111,19 +111,17 @@ def options(game: Game, lang: str) -> h.Node:
     """Every option: its rule, its values with the default first, and what it decides."""
     rows = [setting(o.name, o.rule, o.values.describe(), say(o.sentence, lang)) for o in game.options]
     return h.section("#values")[
-        h.h2[say("What each option decides", lang)], table(say("values, default first", lang), rows, lang)
+        h.h2[say("What each option decides", lang)], grid(say("values, default first", lang), rows, lang)
     ]
 
 
 def parts(game: Game, lang: str) -> h.Node:
     """Numbers that the owner of another box may correct."""
     rows = [setting(p.name, p.rule, f"{p.default} ({p.low}–{p.high})", say(p.sentence, lang)) for p in game.parts]
-    return h.section("#box")[
-        h.h2[say("The numbers of the box", lang)], table(say("number (from-to)", lang), rows, lang)
-    ]
+    return h.section("#box")[h.h2[say("The numbers of the box", lang)], grid(say("number (from-to)", lang), rows, lang)]
 
 
-def table(values: str, rows: Sequence[h.Node], lang: str) -> h.Node:
+def grid(values: str, rows: Sequence[h.Node], lang: str) -> h.Node:
     heads = (say("name", lang), say("rule", lang), values)
     return h.table(".set")[h.thead[h.tr[[h.th(scope="col")[head] for head in heads]]], h.tbody[rows]]
 

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from mundialito.drawing.curve import NARROW, WIDE
 from mundialito.engine.match import Match
 from mundialito.lab.analyse import Analysis
-from mundialito.lab.analysis_page import about, picture, swings, told
+from mundialito.lab.analysis_page import about, in_words, picture, swings
 from mundialito.words import say
 
 AGAIN = "load delay:2s"  # a page that waits asks again, by itself
@@ -39,7 +39,7 @@ def failed(here: str, lang: str) -> h.Node:
 
 def shown(here: str, found: Analysis, match: Match, lang: str) -> Markup:
     """All of it, drawn to the end; names are the match's as they are now."""
-    words = told(match, found.swings, lang)
+    words = in_words(match, found.swings, lang)
 
     def link(number: int) -> str:
         return f"{here}?at={number}&as=all#replay"

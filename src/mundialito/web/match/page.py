@@ -62,7 +62,7 @@ def page(
             replay_page.replay(replay) if replay else None,
             analysis() if replay else None,
             h.div(".about")[
-                rounds.table(row, live.table.id, lang) if row else None,
+                rounds.chart(row, live.table.id, lang) if row else None,
                 fairness(live.table, replay, verify, lang) if replay else None,
                 sharing_panel(live, share, lang, files=replay is not None),
             ],

@@ -72,7 +72,7 @@ def replay(this: Replay) -> h.Node:
     )[
         eyes(this),
         steps(this),  # above the table, whose height changes: the buttons stay under the finger
-        h.div(".play")[table(this)],
+        h.div(".play")[scene(this)],
         story(this),
     ]
 
@@ -80,7 +80,7 @@ def replay(this: Replay) -> h.Node:
 # --- the table ---------------------------------------------------------------------------------------
 
 
-def table(this: Replay) -> h.Node:
+def scene(this: Replay) -> h.Node:
     """The table as everybody saw it, and below it the hands that this viewer may look into."""
     game, places = this.live.table.game, [Place(name) for name in this.match.header.seats]
     fold, follower = followed(game, this.match, this.at)
@@ -160,12 +160,12 @@ def story(this: Replay) -> h.Node:
     current = max((line.number for line in lines if line.number <= this.at), default=0)
     return h.section(".lines", aria_label=say("The match in words", lang))[
         h.h2[say("The match in words", lang)],
-        h.ol[[told(this, line, line.number == current) for line in lines]],
+        h.ol[[step_line(this, line, line.number == current) for line in lines]],
         h.p[h.a(href=f"/m/{this.live.table.id}/story?as={this.as_}", hx_boost="false")[say("The whole story", lang)]],
     ]
 
 
-def told(this: Replay, line: Line, current: bool) -> h.Node:
+def step_line(this: Replay, line: Line, current: bool) -> h.Node:
     return h.li(id=f"line-{line.number}", value=line.number, data_who=line.who)[
         h.a(href=this.query(line.number), aria_current="step" if current else None)[line.text]
     ]

@@ -49,7 +49,7 @@ def row_for(row: MatchRow, names: Sequence[str]) -> Row:
     return Row(row.id, row.number, tuple(points.get(name) for name in names))
 
 
-def table(rounds: Rounds, here: str, lang: str) -> h.Node:
+def chart(rounds: Rounds, here: str, lang: str) -> h.Node:
     """One line a round, each a link to it."""
     return h.section(".panel.rounds")[
         h.h2[say("Rounds", lang)],

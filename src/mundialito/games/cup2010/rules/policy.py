@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mundialito.engine.policies import RANDOM, SIMPLE
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase
 from .events import DISCARD, PICK, PLAY, SEAL
@@ -53,7 +53,7 @@ def share(v: Cup, side: int) -> int:
 
 
 @rule
-@apart
+@large
 def even_pick(v: Cup, p: int) -> int:
     """Any card, as long as an even share can still be reached in ascending order; then sealed."""
     side = side_to_choose(v, p)
@@ -70,7 +70,7 @@ def even_pick(v: Cup, p: int) -> int:
 
 
 @rule
-@apart
+@large
 def planned_pick(v: Cup, p: int) -> int:
     """The next card of the plan, lowest first; then sealed."""
     side = side_to_choose(v, p)
@@ -121,7 +121,7 @@ def lowest_cards(hand: int, n: int) -> int:
 
 
 @rule
-@apart
+@large
 def eager(v: Cup, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """Scores for its own teams and spoils those of others, wherever it can; discards only what is of no use."""
     if v.phase == phase.CHOOSE:
@@ -162,7 +162,7 @@ def is_spoiler(act: int) -> bool:
 
 
 @rule
-@apart
+@large
 def simple(v: Cup, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """The most appealing of the offers; of several alike, any."""
     if v.phase == phase.CHOOSE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase, restart
 from .events import FLAG, GOAL
@@ -13,7 +13,7 @@ from .state import Tactics
 
 
 @rule
-@apart
+@large
 def bonus(s: Tactics, t: int, i: int) -> int:
     """R16  A keeper adds 2, a defender 1 (R29: or 2), the others nothing, whichever side has the ball."""
     if is_keeper(s, t, i):
@@ -24,7 +24,7 @@ def bonus(s: Tactics, t: int, i: int) -> int:
 
 
 @rule
-@apart
+@large
 def battle(s: Tactics, blue: int, red: int) -> None:
     """R16  Both throw at once. A natural 6 against a natural 1 is a foul; equal totals throw again."""
     o = s.attack
@@ -43,7 +43,7 @@ def battle(s: Tactics, blue: int, red: int) -> None:
 
 
 @rule
-@apart
+@large
 def win_ball(s: Tactics, i: int) -> None:
     """R11, R16  The defenders have the ball and a new set, wherever it is. RD14  By option a chance."""
     s.attack = 1 - s.attack
@@ -57,7 +57,7 @@ def win_ball(s: Tactics, i: int) -> None:
 
 
 @rule
-@apart
+@large
 def foul(s: Tactics, t: int, i: int) -> None:
     """R17, RD17  Yellow card; penalty if the defenders fouled in their own area, else a free kick on that square."""
     fouled = s.carrier if t != s.attack else pawn_at(s, 1 - s.attack, s.ball)
@@ -74,7 +74,7 @@ def foul(s: Tactics, t: int, i: int) -> None:
 
 
 @rule
-@apart
+@large
 def book(s: Tactics, t: int, i: int) -> None:
     """R18  The second yellow is a red. The defenders share one count, which begins again after a red."""
     whose = GROUP if is_defender(s, t, i) else i
@@ -89,7 +89,7 @@ def book(s: Tactics, t: int, i: int) -> None:
 
 
 @rule
-@apart
+@large
 def shoot(s: Tactics, result: int) -> None:
     """R26  Goal: the others kick off. Flag: corner (R23). Keeper's sign: goal kick (R22)."""
     s.barred = NO_PAWN

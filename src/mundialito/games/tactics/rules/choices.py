@@ -6,7 +6,7 @@ says why not where something is missing.
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase, reasons, restart
 from .options import ANY, ON
@@ -39,7 +39,7 @@ from .state import Tactics
 
 
 @rule
-@apart
+@large
 def open_choices(s: Tactics) -> None:
     """Pawns and squares of the decision that is awaited; none where Nature throws."""
     s.movable = 0
@@ -70,7 +70,7 @@ def asks_for_pawn(now: int) -> bool:
 
 
 @rule
-@apart
+@large
 def open_moves(s: Tactics) -> None:
     """Which pawns can use the throw, or where the one that was taken may go.
 
@@ -95,7 +95,7 @@ def open_moves(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def moving_refusal(s: Tactics, i: int) -> int:
     """R1, R5, R8  Why that pawn is not to be moved now, wherever to."""
     if not is_on_pitch(s, s.turn, i):
@@ -126,7 +126,7 @@ def open_pawns(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def naming_refusal(s: Tactics, i: int, nearest: int) -> int:
     """R6, RD7, RD9, RD11, RD15  Why that pawn cannot be named here."""
     t = s.turn
@@ -149,7 +149,7 @@ def naming_refusal(s: Tactics, i: int, nearest: int) -> int:
 
 
 @rule
-@apart
+@large
 def taking_distance(s: Tactics, i: int) -> int:
     """RD11  How near a pawn is to a free kick it may take: 0 on the ball; 100 or more if it may not stand there.
 
@@ -173,7 +173,7 @@ def taking_distance(s: Tactics, i: int) -> int:
 
 
 @rule
-@apart
+@large
 def least_distance(s: Tactics) -> int:
     """RD11  The distance of the nearest pawn that may take the free kick."""
     least = 300
@@ -187,7 +187,7 @@ def least_distance(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def open_places(s: Tactics) -> None:
     """Where the pawn may be placed. RD3 (4)  If no listed square is open: the nearest ones that are legal."""
     found = 0
@@ -206,7 +206,7 @@ def open_places(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def place_refusal(s: Tactics, now: int, i: int, square: int) -> int:
     """Why that is not the place: the squares that the rule of each placing lists."""
     t = s.turn
@@ -237,7 +237,7 @@ def place_refusal(s: Tactics, now: int, i: int, square: int) -> int:
 
 
 @rule
-@apart
+@large
 def corner_refusal(s: Tactics, i: int, square: int) -> int:
     """R23, RD9  Before a corner: anywhere legal, not on the corner square, for defenders not in the zone; their keeper
     stays in the goal area."""
@@ -253,7 +253,7 @@ def corner_refusal(s: Tactics, i: int, square: int) -> int:
 
 
 @rule
-@apart
+@large
 def clear_refusal(s: Tactics, i: int, square: int) -> int:
     """RD3 (3)  The listed squares, if R3 and R4 allow them."""
     why = leaving_refusal(s, i, square)
@@ -271,7 +271,7 @@ def clear_refusal(s: Tactics, i: int, square: int) -> int:
 
 
 @rule
-@apart
+@large
 def leaving_refusal(s: Tactics, i: int, square: int) -> int:
     """RD3  Why a pawn that has to leave may not stop there: the closed zone, R3 and R4."""
     t = s.turn
@@ -293,7 +293,7 @@ def leaving_refusal(s: Tactics, i: int, square: int) -> int:
 
 
 @rule
-@apart
+@large
 def is_border(s: Tactics, square: int, t: int) -> bool:
     """R22  The row and the columns just outside a team's penalty area."""
     half = s.area_columns >> 1
@@ -305,7 +305,7 @@ def is_border(s: Tactics, square: int, t: int) -> bool:
 
 
 @rule
-@apart
+@large
 def nearest_open(s: Tactics) -> int:
     """RD3 (5)  The open square nearest to where the pawn stood; ties: nearer to the own goal line, then A before H."""
     best = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase, restart
 from .events import GOAL
@@ -15,7 +15,7 @@ from .state import Tactics
 
 
 @rule
-@apart
+@large
 def period_length(s: Tactics) -> int:
     """RD19  Sets or seconds of a period. A real clock that nobody stops ends it after twice as many sets."""
     half = 30
@@ -58,7 +58,7 @@ def pass_duty(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def end_period(s: Tactics) -> None:
     """R28, RD20  The other half, extra time, the shoot-out, or the end."""
     s.time_up = 0
@@ -80,7 +80,7 @@ def end_period(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def toss(s: Tactics, blue: int, red: int) -> None:
     """RD1, RD20, RD21  The lower throw begins; equal throws again."""
     if blue == red:
@@ -92,7 +92,7 @@ def toss(s: Tactics, blue: int, red: int) -> None:
 
 
 @rule
-@apart
+@large
 def take_kick(s: Tactics, result: int) -> None:
     """R28, RD21  Five each in turn, then one each, until they differ. Both take the same number."""
     t = s.attack
@@ -128,7 +128,7 @@ def is_attack(s: Tactics) -> bool:
 
 
 @rule
-@apart
+@large
 def too_slow(s: Tactics) -> None:
     """RD23  Who is too slow: by option the table plays for him; else a placing goes by the proposal, a move is void."""
     placing = phase.KEEPER_PLACE <= s.phase <= phase.CLEAR
@@ -145,7 +145,7 @@ def too_slow(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def punish(s: Tactics) -> None:
     """R19, RD23  Attackers too slow: free kick from the circle for the others. Defenders: it may be waived."""
     t = (s.late - 1) & 1
@@ -161,7 +161,7 @@ def punish(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def award_minor(s: Tactics, t: int) -> None:
     """R19  A free kick from the circle: corrected, no card, no penalty."""
     s.attack = t

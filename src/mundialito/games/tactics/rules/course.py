@@ -15,7 +15,7 @@ another in a circle. Legality is in law.py, what may be chosen in choices.py.
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase, restart
 from .battle import battle, shoot
@@ -42,7 +42,7 @@ from .state import Tactics
 
 
 @rule
-@apart
+@large
 def start(s: Tactics) -> None:
     """R6, RD1  Nobody is on the pitch; the ball lies in the circle; both throw for the kick-off."""
     lift_all(s)
@@ -54,7 +54,7 @@ def start(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def apply(s: Tactics, e: int) -> None:
     """Carry out what was not refused, then everything that follows of itself (RD3: accepted placings, too)."""
     if e == ACCEPT:
@@ -67,7 +67,7 @@ def apply(s: Tactics, e: int) -> None:
 
 
 @rule
-@apart
+@large
 def settle(s: Tactics) -> None:
     """On until somebody is to act."""
     busy = True
@@ -88,7 +88,7 @@ def settle(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def is_usable(s: Tactics) -> bool:
     """R1  Whether another throw would help: else one would throw for ever. What was found for this one stays."""
     thrown = s.die + 0
@@ -112,7 +112,7 @@ def is_settled_for(s: Tactics) -> bool:
 
 
 @rule
-@apart
+@large
 def pass_through(s: Tactics) -> None:
     """The phases in which nobody has to act."""
     now = s.phase
@@ -139,7 +139,7 @@ def pass_through(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def carry_out(s: Tactics, e: int) -> None:
     """The table of contents. RD23  A slow player's choice is made once pawn and square are."""
     now = s.phase
@@ -171,7 +171,7 @@ def carry_out(s: Tactics, e: int) -> None:
 
 
 @rule
-@apart
+@large
 def throw_die(s: Tactics, face: int) -> None:
     """R1, R2  One die: squares to go, for a pawn or for the ball."""
     count_time(s, 9)
@@ -182,7 +182,7 @@ def throw_die(s: Tactics, face: int) -> None:
 
 
 @rule
-@apart
+@large
 def throw_pair(s: Tactics, first: int, second: int) -> None:
     """RD1, R9, R16  Two dice: to begin, for the keeper's kick, in a battle."""
     s.thrown[0] = first
@@ -199,7 +199,7 @@ def throw_pair(s: Tactics, first: int, second: int) -> None:
 
 
 @rule
-@apart
+@large
 def spin(s: Tactics, result: int) -> None:
     """R26  The result of a shot, in play or in the shoot-out."""
     s.spun = result + 1
@@ -211,7 +211,7 @@ def spin(s: Tactics, result: int) -> None:
 
 
 @rule
-@apart
+@large
 def choose_square(s: Tactics, square: int) -> None:
     """R1, R2, R8  Where the pawn, the ball, or both go; before a corner, where the pawn is put (R23)."""
     if s.phase == phase.BALL:
@@ -226,7 +226,7 @@ def choose_square(s: Tactics, square: int) -> None:
 
 
 @rule
-@apart
+@large
 def place(s: Tactics, e: int) -> None:
     """R6, R22-R25  One choice of a placing: a pawn that is named, or a square."""
     now = s.phase
@@ -254,7 +254,7 @@ def place(s: Tactics, e: int) -> None:
 
 
 @rule
-@apart
+@large
 def put_in_line(s: Tactics, square: int) -> None:
     """R6, R19  A place in the line-up, for the kicker with the ball; or the circle square of a free kick."""
     if s.phase == phase.CIRCLE or s.phase == phase.KICKER_PLACE:
@@ -265,7 +265,7 @@ def put_in_line(s: Tactics, square: int) -> None:
 
 
 @rule
-@apart
+@large
 def proposed(s: Tactics) -> int:
     """RD3, RD7  The next choice of the proposal: the nearest square; at the kick-off high numbers in front, the kicker
     on D8, the second beside him, the others' two on B and G; who is named otherwise is the lowest number."""
@@ -291,7 +291,7 @@ def proposed(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def liking(s: Tactics, square: int) -> int:
     """RD7  Where the proposal puts a pawn of row 8: the kicker's side in the circle, the others on B, then G."""
     column = column_of(square)

@@ -5,7 +5,7 @@ What may be chosen was computed when the last event was carried out (choices.py)
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 from mundialito.engine.who import NATURE, NOBODY, TABLE
 
 from ....engine.bits import count_bits, lowest_bit, nth_bit
@@ -20,7 +20,7 @@ from .state import Tactics
 
 
 @rule
-@apart
+@large
 def actor(s: Tactics) -> int:
     """R0, R29  Whom the match waits for: a seat of the team in turn, Nature, or nobody any more."""
     now = s.phase
@@ -32,7 +32,7 @@ def actor(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def refusal(s: Tactics, who: int, e: int) -> int:
     """0, or why not."""
     if e < 0 or e >= EVENTS:
@@ -56,7 +56,7 @@ def refusal(s: Tactics, who: int, e: int) -> int:
 
 
 @rule
-@apart
+@large
 def table_refusal(s: Tactics, e: int) -> int:
     """R27, R28  From outside come the signal, and "too slow" to who owes a choice; both from a real clock that runs."""
     live = s.clock == REAL and s.running == 1 and s.period < 4
@@ -67,7 +67,7 @@ def table_refusal(s: Tactics, e: int) -> int:
 
 
 @rule
-@apart
+@large
 def throw_refusal(s: Tactics, e: int) -> int:
     """R1, R16, R26  Why that cannot fall now."""
     if s.phase == phase.SHOT or s.phase == phase.SHOOTOUT:
@@ -88,7 +88,7 @@ def throws_pair(s: Tactics) -> bool:
 
 
 @rule
-@apart
+@large
 def singles(s: Tactics) -> int:
     """What may be done without naming pawn or square, as bits from THROW on."""
     now = s.phase
@@ -105,7 +105,7 @@ def singles(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def asked(s: Tactics) -> int:
     """What is awaited instead."""
     now = s.phase
@@ -125,7 +125,7 @@ def asked(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def pawn_refusal(s: Tactics, i: int) -> int:
     """R1, R5  Why that pawn cannot be taken."""
     now = s.phase
@@ -142,7 +142,7 @@ def pawn_refusal(s: Tactics, i: int) -> int:
 
 
 @rule
-@apart
+@large
 def square_refusal(s: Tactics, square: int) -> int:
     """R1, R2, R3  Why that square cannot be chosen."""
     now = s.phase
@@ -167,7 +167,7 @@ def square_refusal(s: Tactics, square: int) -> int:
 
 
 @rule
-@apart
+@large
 def offer(s: Tactics, who: int, out: list[int]) -> int:
     """All that `refusal` allows, ascending, and how many that is."""
     if who == TABLE:
@@ -183,7 +183,7 @@ def offer(s: Tactics, who: int, out: list[int]) -> int:
 
 
 @rule
-@apart
+@large
 def throws(s: Tactics, out: list[int]) -> int:
     """What may fall."""
     n = 0
@@ -195,7 +195,7 @@ def throws(s: Tactics, out: list[int]) -> int:
 
 
 @rule
-@apart
+@large
 def decisions(s: Tactics, out: list[int]) -> int:
     """Pawns, single choices, squares."""
     n = 0
@@ -223,7 +223,7 @@ def weight(s: Tactics, e: int) -> int:
 
 
 @rule
-@apart
+@large
 def chances(s: Tactics) -> int:
     """All weights added up."""
     if s.hurried == 1:
@@ -243,7 +243,7 @@ def choices_left(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def outcome(s: Tactics, r: int) -> int:
     """The r-th of them."""
     if s.hurried == 1:
@@ -258,7 +258,7 @@ def outcome(s: Tactics, r: int) -> int:
 
 
 @rule
-@apart
+@large
 def nth_choice(s: Tactics, r: int) -> int:
     """RD23  The r-th choice, in the order of the list."""
     bits = s.movable | singles(s) << THROW

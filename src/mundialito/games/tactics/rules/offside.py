@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase, restart
 from .options import AT_BALL, FOOTBALL, ON
@@ -12,7 +12,7 @@ from .state import Tactics
 
 
 @rule
-@apart
+@large
 def last_row(s: Tactics) -> int:
     """R20, RD13  The row of the defenders' last field pawn, as they count; the keeper never counts; at most 9."""
     d = 1 - s.attack
@@ -24,7 +24,7 @@ def last_row(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def watch_offside(s: Tactics) -> None:
     """R10, R20  The snapshot when the ball is played. Level is onside. Not on corners; by option not on goal kicks."""
     s.line = 0
@@ -48,7 +48,7 @@ def is_offside(s: Tactics, i: int) -> bool:
 
 
 @rule
-@apart
+@large
 def distracting(s: Tactics) -> int:
     """R21  An attacker, not the one with the ball, who was offside and stands in the goal area; or NO_PAWN."""
     d = 1 - s.attack
@@ -60,7 +60,7 @@ def distracting(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def whistle_offside(s: Tactics, square: int) -> None:
     """R20, R24  Free kick for the defenders on that square; RD11: they choose who takes it."""
     s.ball = square

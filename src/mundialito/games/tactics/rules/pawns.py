@@ -5,7 +5,7 @@ A pawn is on the pitch, lifted (it will be put down before play goes on, RD3), o
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from ....engine.bits import count_bits, lowest_bit
 from .options import BY_ROLE
@@ -59,7 +59,7 @@ def men(s: Tactics, t: int) -> int:
 
 
 @rule
-@apart
+@large
 def next_lifted(s: Tactics, t: int) -> int:
     """RD3  The order of placing: keeper, defenders from the lowest square, numbers ascending; or NO_PAWN."""
     held = s.lifted[t]
@@ -77,7 +77,7 @@ def next_lifted(s: Tactics, t: int) -> int:
 
 
 @rule
-@apart
+@large
 def seat_of(s: Tactics, t: int) -> int:
     """R29, RD22  Who decides for a team: its one player, or the partner whose duty it is."""
     if s.seats == TEAMS:
@@ -98,7 +98,7 @@ def lift(s: Tactics, t: int, i: int) -> None:
 
 
 @rule
-@apart
+@large
 def put(s: Tactics, t: int, i: int, square: int) -> None:
     """R3  Put a pawn down, from wherever it was."""
     if is_on_pitch(s, t, i):
@@ -117,7 +117,7 @@ def send_off(s: Tactics, t: int, i: int) -> None:
 
 
 @rule
-@apart
+@large
 def lift_all(s: Tactics) -> None:
     """R6  Both teams leave the pitch for the line-up; who was sent off stays away (R18)."""
     for t in range(TEAMS):
@@ -129,7 +129,7 @@ def lift_all(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def derive(s: Tactics) -> None:
     """The board anew from the pawns."""
     for t in range(TEAMS):

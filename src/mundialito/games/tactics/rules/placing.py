@@ -6,7 +6,7 @@ phase STEP, and the loop in course.py comes back.
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from ....engine.bits import lowest_bit
 from . import phase, restart
@@ -33,7 +33,7 @@ from .state import Tactics
 
 
 @rule
-@apart
+@large
 def begin_restart(s: Tactics) -> None:
     """RD19  Goal kicks and free kicks are not taken once time is up, others are. RD22  The duty passes."""
     kick = s.restart == restart.GOAL_KICK or s.restart == restart.FREE_KICK
@@ -54,7 +54,7 @@ def begin_restart(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def begin_kick_off(s: Tactics) -> None:
     """R6  Both teams line up anew, who kicks off first. RD19  Not if time is up."""
     if s.time_up == 1:
@@ -77,7 +77,7 @@ def begin_kick_off(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def next_step(s: Tactics) -> None:
     """On to the next step of the restart that is being taken."""
     if s.restart == restart.KICK_OFF:
@@ -108,7 +108,7 @@ def ask(s: Tactics, t: int, now: int) -> None:
 
 
 @rule
-@apart
+@large
 def take_restart(s: Tactics) -> None:
     """R9  Kick-off and corner: the ball at once. Goal kick and free kick: an ordinary set. Penalty: a shot."""
     s.turn = s.attack
@@ -127,7 +127,7 @@ def take_restart(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def line_up(s: Tactics) -> None:
     """R6, RD7  What the team in turn places next: keeper, kicker, row 8, row 6, row 4; then the other team."""
     t = s.turn
@@ -155,7 +155,7 @@ def line_up(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def front_row(s: Tactics, t: int) -> int:
     """R6  How many of a team's pawns stand in its row 8."""
     n = 0
@@ -166,7 +166,7 @@ def front_row(s: Tactics, t: int) -> int:
 
 
 @rule
-@apart
+@large
 def kick_off(s: Tactics) -> None:
     """R6, RD19  Both have placed: the clock runs, a set counts, and the ball is kicked without a pawn's move first."""
     if s.time_up == 1:
@@ -183,7 +183,7 @@ def kick_off(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def replace_keeper(s: Tactics) -> None:
     """RD15  Who lost the keeper names a field pawn, which goes to the goal area; a team-mate makes room."""
     for t in range(TEAMS):
@@ -224,7 +224,7 @@ def name_taker(s: Tactics, i: int) -> None:
 
 
 @rule
-@apart
+@large
 def place_keeper(s: Tactics) -> None:
     """R22, R23, RD8, RD9  The keeper goes to his goal area, a team-mate makes room; at a corner the kicker comes."""
     t = s.attack if s.restart == restart.GOAL_KICK else 1 - s.attack
@@ -244,7 +244,7 @@ def place_keeper(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def set_keeper(s: Tactics, square: int) -> None:
     """RD2, RD8, RD9  The keeper takes his square; a team-mate in the goal area has to leave it."""
     t = s.turn
@@ -271,7 +271,7 @@ def set_side(s: Tactics, square: int) -> None:
 
 
 @rule
-@apart
+@large
 def place_kicker(s: Tactics) -> None:
     """R23, RD9, RD18  The shooter takes the corner on the side the shot came from; an own pawn there makes room."""
     o = s.attack
@@ -285,7 +285,7 @@ def place_kicker(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def move_for_corner(s: Tactics) -> None:
     """R23, RD9  Three moves each, the defenders first."""
     s.places += 1
@@ -296,7 +296,7 @@ def move_for_corner(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def set_arc(s: Tactics, square: int) -> None:
     """R25, RD10  The fouled pawn takes the arc square, with the ball before it on the spot."""
     o = s.attack
@@ -312,7 +312,7 @@ def set_arc(s: Tactics, square: int) -> None:
 
 
 @rule
-@apart
+@large
 def must_leave(s: Tactics, t: int, i: int) -> bool:
     """R22-R25  Whether that pawn has to leave the area or the zone round the ball before the restart."""
     here = square_of(s, t, i)
@@ -329,7 +329,7 @@ def must_leave(s: Tactics, t: int, i: int) -> bool:
 
 
 @rule
-@apart
+@large
 def ask_to_leave(s: Tactics) -> None:
     """RD3 (1)  All who have to leave are lifted at once; the side that fouled, or defends, is placed first."""
     if s.restart == restart.RESCUE or (s.restart == restart.CORNER) != (s.step == restart.ZONE):
@@ -353,7 +353,7 @@ def ask_to_clear(s: Tactics, t: int) -> None:
 
 
 @rule
-@apart
+@large
 def cleared(s: Tactics, square: int) -> None:
     """RD3, RD10  One pawn is down; the next one, at a penalty by turns of the teams."""
     t = s.turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase, restart
 from .battle import win_ball
@@ -17,7 +17,7 @@ LONGEST_CHASE = 20  # R11: rounds for a loose ball
 
 
 @rule
-@apart
+@large
 def begin_set(s: Tactics) -> None:
     """R9, R15  A new set: first a pawn, then the ball. RD19  Not if time is up."""
     if s.time_up == 1:
@@ -41,7 +41,7 @@ def ask_for_move(s: Tactics, t: int) -> None:
 
 
 @rule
-@apart
+@large
 def take_pawn(s: Tactics, i: int) -> None:
     """R1, R5, R8  The pawn that moves: by the throw, the keeper by a step, the carrier with the ball."""
     s.pick = i
@@ -65,7 +65,7 @@ def move_pawn(s: Tactics, square: int) -> None:
 
 
 @rule
-@apart
+@large
 def after_move(s: Tactics) -> None:
     """R11, R15  What a move of a pawn leads to: the ball is played, captured, chased on, fought for or kept."""
     on_ball = s.pick != NO_PAWN and square_of(s, s.turn, s.pick) == s.ball
@@ -93,7 +93,7 @@ def after_move(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def capture(s: Tactics) -> None:
     """R11  An attacker ends on the loose ball: offside of both kinds, then the defenders' try."""
     s.carrier = s.pick
@@ -105,7 +105,7 @@ def capture(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def is_distracted(s: Tactics) -> bool:
     """R21  A chance in the area, or by a pass on a star: a pawn offside in the goal area ends it at once."""
     d = 1 - s.attack
@@ -128,7 +128,7 @@ def keep_ball(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def play_ball(s: Tactics, square: int) -> None:
     """R7, R10  The ball goes to that square; RD12: who took a restart may not touch it again yet."""
     watch_offside(s)
@@ -140,7 +140,7 @@ def play_ball(s: Tactics, square: int) -> None:
 
 
 @rule
-@apart
+@large
 def after_ball(s: Tactics) -> None:
     """R11-R13  A free square, a team-mate, a pair; R7: only an opponent, who then has the ball."""
     o = s.attack
@@ -175,7 +175,7 @@ def fight_for_pass(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def receive(s: Tactics) -> None:
     """R12  A direct pass: into the area or onto a star a shot; the first is played on, the second tried for."""
     d = 1 - s.attack
@@ -190,7 +190,7 @@ def receive(s: Tactics) -> None:
 
 
 @rule
-@apart
+@large
 def dribble_to(s: Tactics, square: int) -> None:
     """R8, R14  Pawn and ball together: battle where an opponent stands, else the defenders' try."""
     watch_offside(s)

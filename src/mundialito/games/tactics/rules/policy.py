@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mundialito.engine.policies import RANDOM
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase
 from .choices import asks_for_pawn
@@ -17,7 +17,7 @@ from .worth import best_place, corner_worth, kick_worth, line_now, place_worth
 
 
 @rule
-@apart
+@large
 def eager(v: Tactics, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """To the ball whenever it can, shoots and passes whenever it can, else anything; accepts every proposal."""
     total = 0
@@ -32,7 +32,7 @@ def eager(v: Tactics, p: int, events: list[int], n: int, weights: list[int]) -> 
 
 
 @rule
-@apart
+@large
 def eagerness(v: Tactics, e: int) -> int:
     """R7, R11  2 for what it is keen on, 1 for the rest, 0 for what it leaves."""
     now = v.phase
@@ -63,7 +63,7 @@ def eager_kick(v: Tactics, e: int) -> int:
 
 
 @rule
-@apart
+@large
 def simple(v: Tactics, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """The offer that looks best one step ahead; of several alike, any."""
     line = line_now(v)
@@ -79,7 +79,7 @@ def simple(v: Tactics, p: int, events: list[int], n: int, weights: list[int]) ->
 
 
 @rule
-@apart
+@large
 def appeal(v: Tactics, e: int, line: int) -> int:
     """How good an answer looks."""
     now = v.phase
@@ -97,7 +97,7 @@ def appeal(v: Tactics, e: int, line: int) -> int:
 
 
 @rule
-@apart
+@large
 def menu(v: Tactics, p: int, kind: int) -> int:
     """For a random player, where no square is asked for: pawns and single choices are below 62."""
     if kind != RANDOM or not asks_for_pawn(v.phase):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase
 from .clock import period_length
@@ -59,7 +59,7 @@ def chapter(s: Tactics) -> int:
 
 
 @rule
-@apart
+@large
 def guess(s: Tactics, p: int) -> int:
     """R28  A lead weighs more the less time is left; then men, and who is near which goal."""
     t = team_of(p)

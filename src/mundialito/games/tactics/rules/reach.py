@@ -7,7 +7,7 @@ squares at king's distance n, and all at n counted along rows and columns.
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import reasons, restart
 from .options import ENDS_MOVE, RING
@@ -86,7 +86,7 @@ def line_end(s: Tactics, other: int, square: int, direction: int, n: int) -> int
 
 
 @rule
-@apart
+@large
 def mark_targets(s: Tactics, t: int, i: int, n: int, most: int, only_ball: bool) -> int:
     """R1  Mark the squares where a pawn may go with an n, and say how many; stop looking after `most`."""
     found = 0
@@ -138,7 +138,7 @@ def is_ball_distance(s: Tactics, square: int, n: int, leniency: int) -> bool:
 
 
 @rule
-@apart
+@large
 def mark_ball(s: Tactics, n: int) -> None:
     """R2, R7, RD6  Mark the squares where the ball may be played."""
     low = (s.ball >> 3) - n
@@ -159,7 +159,7 @@ def mark_ball(s: Tactics, n: int) -> None:
 
 
 @rule
-@apart
+@large
 def can_reach(s: Tactics, t: int, i: int, n: int, goal: int) -> bool:
     """R1  Whether a pawn could end a move of n on that square."""
     start = square_of(s, t, i)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import reasons
 from .options import DEFENDED, IN_BOX, STRICT
@@ -12,7 +12,7 @@ from .state import Tactics
 
 
 @rule
-@apart
+@large
 def standing_refusal(s: Tactics, t: int, i: int, square: int) -> int:
     """R3, R4, RD2  Why a team's pawn may not come to stand there. Only the arriving pawn is tested."""
     if s.board[t][square] != 0:
@@ -64,7 +64,7 @@ def area_refusal(s: Tactics, t: int, i: int, square: int) -> int:
 
 
 @rule
-@apart
+@large
 def crowd(s: Tactics, t: int, side: int) -> int:
     """R3  A team's field pawns in a penalty area."""
     n = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.record import State, number, table
+from mundialito.engine.record import State, array, number
 
 from .parts import EVERYBODY, FULL_WORD, NO_PAWN, NO_SQUARE, PAWNS, SQUARES, TEAMS, WORDS
 
@@ -40,17 +40,17 @@ class Tactics(State):
     player_exempt = number(1)  # RD13
     own_foul = number(1)  # RD17
     penalty_corner = number(1)  # R23
-    faces = table(3, limit=8)  # R26: goal, corner, goal kick on the spinner or the shooting die
+    faces = array(3, limit=8)  # R26: goal, corner, goal kick on the spinner or the shooting die
     area_columns = number(6)  # R0
 
     phase = number(34)  # what is awaited: see phase.py
     turn = number(1)  # the team that moves or places
     attack = number(1)  # the team in possession, or that takes the restart
-    spot = table(TEAMS, PAWNS, limit=SQUARES)  # spot[t][i]: the pawn's square + 1; 0: it is not on the pitch
-    lifted = table(TEAMS, limit=EVERYBODY)  # pawns taken up to be placed; `spot` says where they stood (RD3)
-    out = table(TEAMS, limit=EVERYBODY)  # R18: pawns sent off
-    yellow = table(TEAMS, PAWNS + 1, limit=1)  # R18: yellow cards; the last column is that of the defenders
-    keeper = table(TEAMS, limit=PAWNS)  # RD15: which pawn is the keeper
+    spot = array(TEAMS, PAWNS, limit=SQUARES)  # spot[t][i]: the pawn's square + 1; 0: it is not on the pitch
+    lifted = array(TEAMS, limit=EVERYBODY)  # pawns taken up to be placed; `spot` says where they stood (RD3)
+    out = array(TEAMS, limit=EVERYBODY)  # R18: pawns sent off
+    yellow = array(TEAMS, PAWNS + 1, limit=1)  # R18: yellow cards; the last column is that of the defenders
+    keeper = array(TEAMS, limit=PAWNS)  # RD15: which pawn is the keeper
 
     ball = number(NO_SQUARE)  # its square
     carrier = number(NO_PAWN)  # the attacking team's pawn on it; NO_PAWN: it is loose, or the taker is not chosen
@@ -61,7 +61,7 @@ class Tactics(State):
     line = number(9)  # R20: the row of the defenders' last field pawn when the ball was played; 0: no offside
     offside = number(EVERYBODY)  # R20: the attackers' pawns beyond it then
 
-    thrown = table(2, limit=6)  # the dice that lie on the table: Blue's and Red's, or the keeper's two
+    thrown = array(2, limit=6)  # the dice that lie on the table: Blue's and Red's, or the keeper's two
     spun = number(3)  # the last shot's result + 1
     die = number(12)  # squares to go
     pick = number(NO_PAWN)  # the pawn that was taken, or that is to be placed
@@ -79,15 +79,15 @@ class Tactics(State):
     count = number(10_000)  # RD19: sets or seconds of this period
     running = number(1)  # R6: both have placed, the period's clock runs
     time_up = number(1)  # RD19
-    goals = table(TEAMS, limit=127)
-    kicks = table(TEAMS, limit=127)  # RD21: taken in the shoot-out
-    scored = table(TEAMS, limit=127)  # RD21: of these, scored
+    goals = array(TEAMS, limit=127)
+    kicks = array(TEAMS, limit=127)  # RD21: taken in the shoot-out
+    scored = array(TEAMS, limit=127)  # RD21: of these, scored
     lost = number(TEAMS)  # RD16: 1 + the team that was left with its keeper alone
     duty = number(1)  # RD22: which partner of each team decides
     late = number(4)  # RD23: 1 + the team that was too slow, 2 more in a placing; 0 again within the event
     hurried = number(1)  # RD23: the table plays for the one who was too slow
 
     # Derived, written by pawns.py and choices.py alone: who stands where, and what may be chosen now.
-    board = table(TEAMS, SQUARES, limit=PAWNS)  # board[t][square]: the pawn there + 1; 0: none of that team
+    board = array(TEAMS, SQUARES, limit=PAWNS)  # board[t][square]: the pawn there + 1; 0: none of that team
     movable = number(EVERYBODY)  # pawns that may be taken now, as bits
-    open = table(WORDS, limit=FULL_WORD)  # squares that may be chosen now, 32 to a word
+    open = array(WORDS, limit=FULL_WORD)  # squares that may be chosen now, 32 to a word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase
 from .offside import last_row
@@ -30,7 +30,7 @@ def lanes(ball: int, square: int) -> int:
 
 
 @rule
-@apart
+@large
 def attack_worth(v: Tactics, t: int, i: int, square: int, line: int) -> int:
     """Passing lanes to area and stars, forward, not beyond the offside line (R20), least in the goal area (R21)."""
     d = 1 - t
@@ -49,7 +49,7 @@ def attack_worth(v: Tactics, t: int, i: int, square: int, line: int) -> int:
 
 
 @rule
-@apart
+@large
 def defence_worth(v: Tactics, t: int, square: int) -> int:
     """Onto the ball; else cover: on attackers near the own goal, between ball and goal, a line that holds (R20)."""
     if square == v.ball:
@@ -74,7 +74,7 @@ def place_worth(v: Tactics, t: int, i: int, square: int, line: int) -> int:
 
 
 @rule
-@apart
+@large
 def best_place(v: Tactics, t: int, i: int, n: int, line: int) -> int:
     """R1  The best square that a pawn can reach with an n, less what it has now."""
     start = square_of(v, t, i)
@@ -96,7 +96,7 @@ def best_place(v: Tactics, t: int, i: int, n: int, line: int) -> int:
 
 
 @rule
-@apart
+@large
 def kick_worth(v: Tactics, square: int, line: int) -> int:
     """R7  What it is worth to play the ball there: a shot before all, then forward passes, then balls one can win."""
     o = v.attack
@@ -119,7 +119,7 @@ def kick_worth(v: Tactics, square: int, line: int) -> int:
 
 
 @rule
-@apart
+@large
 def company(v: Tactics, t: int, square: int) -> int:
     """How well a team could get to a loose ball there."""
     near = 0
@@ -133,7 +133,7 @@ def company(v: Tactics, t: int, square: int) -> int:
 
 
 @rule
-@apart
+@large
 def corner_worth(v: Tactics, t: int, i: int) -> int:
     """R23  Whom to place before a corner: who is not in the area yet, while there is room for him."""
     d = 1 - v.attack

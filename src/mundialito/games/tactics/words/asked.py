@@ -3,7 +3,7 @@
 reachable(v)      squares that may be chosen now        why_not(v, square)   the reason why another may not
 choosable(v)      pawns that may be taken now           offside_line(v)      the row, and who is beyond it
 path(v, e)        the squares a pawn or the ball passes when the event `e` is carried out on `v`
-dice(v), spun(v)  what lies on the table                drawn(v)             the pitch as lines of text
+dice(v), spun(v)  what lies on the table                sketch(v)            the pitch as lines of text
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def _onward(lanes: list[int]) -> bool:
 # --- text ------------------------------------------------------------------------------------------------
 
 
-def drawn(v: Tactics) -> list[str]:
+def sketch(v: Tactics) -> list[str]:
     """The pitch, rank 16 on top. Blue `8`, Red `8'`, a pair `8/9'`; `o` is the ball, `-` an area, `*` a star."""
     head = "   " + "".join(f"{letter:^6}" for letter in COLUMN_LETTERS)
     lines = [head]

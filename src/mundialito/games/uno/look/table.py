@@ -37,12 +37,12 @@ def public(v: Uno, places: Sequence[Place], lang: str, symbols_at: str) -> Node:
     if v.phase == phase.OVER:
         return result(v, places, lang, symbols_at)
     colour = None if has_no_colour(v) else v.colour
-    start, between, end = table(v.way == 1, v.phase, colour, lang)
+    start, between, end = around(v.way == 1, v.phase, colour, lang)
     return joined([start, *seats(v, places, lang, symbols_at), between, *middle(v, places, lang, symbols_at), end])
 
 
 @lru_cache(MUCH)
-def table(to_the_right: bool, now: int, colour: int | None, lang: str) -> tuple[Markup, ...]:
+def around(to_the_right: bool, now: int, colour: int | None, lang: str) -> tuple[Markup, ...]:
     """What is around the seats and around the middle."""
     about = {
         "data-way": "right" if to_the_right else "left",

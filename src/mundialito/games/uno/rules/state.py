@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.record import State, number, table
+from mundialito.engine.record import State, array, number
 
 from .parts import CARDS, NO_CARD, PLACES, SEATS
 
@@ -23,11 +23,11 @@ class Uno(State):
     stacking = number(1)  # UD15
     starter = number(SEATS)  # UD14: 0 by lot, or a seat + 1; once the round has begun, always a seat + 1
     turn_limit = number(1_000_000)  # UD11
-    deck = table(CARDS, limit=4)  # U1: deck[c]: copies of card c
+    deck = array(CARDS, limit=4)  # U1: deck[c]: copies of card c
     deal = number(20)  # U2: cards dealt to each seat
 
     phase = number(16)  # what is awaited: see phase.py
-    cards = table(PLACES, CARDS + 1)  # cards[place][c]: copies of c there; last column: cards a viewer cannot name
+    cards = array(PLACES, CARDS + 1)  # cards[place][c]: copies of c there; last column: cards a viewer cannot name
     turn = number(SEATS)  # the seat whose turn it is, until all that its card does is done (UD1)
     way = number(SEATS)  # U5: steps to the next seat: 1 to the right, seats - 1 to the left
     colour = number(3)  # the colour to match
@@ -44,6 +44,6 @@ class Uno(State):
     idle = number(SEATS)  # UD10: turns in a row in which nothing was played and nothing could be drawn
 
     # Derived from `cards`, written by cards.py alone: they make a draw and an offer three times as fast.
-    size = table(PLACES)  # size[place]: cards there
-    holds = table(SEATS, limit=2**54 - 1)  # holds[p]: bit c: seat p has card c
-    loose = table(2, limit=2**60 - 1)  # the pile with a bit for each copy, in order; in a view, all that is unseen
+    size = array(PLACES)  # size[place]: cards there
+    holds = array(SEATS, limit=2**54 - 1)  # holds[p]: bit c: seat p has card c
+    loose = array(2, limit=2**60 - 1)  # the pile with a bit for each copy, in order; in a view, all that is unseen

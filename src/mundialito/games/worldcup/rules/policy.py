@@ -6,7 +6,7 @@ Both choose evenly among a set of events, which `menu` has as bits: first the ca
 from __future__ import annotations
 
 from mundialito.engine.policies import RANDOM, SIMPLE
-from mundialito.engine.rule import apart, rule
+from mundialito.engine.rule import large, rule
 
 from . import phase
 from .events import DISCARD, PLAY, STOP
@@ -51,7 +51,7 @@ def weigh_bits(bits: int, events: list[int], n: int, weights: list[int]) -> int:
 
 
 @rule
-@apart
+@large
 def eager(v: World, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """Scores for its own teams and spoils those of others, wherever it can; discards only what is of no use."""
     bits = eager_choice(v, p)
@@ -65,7 +65,7 @@ def eager(v: World, p: int, events: list[int], n: int, weights: list[int]) -> in
 
 
 @rule
-@apart
+@large
 def eager_choice(v: World, p: int) -> int:
     """Cards that do something useful, then rows where they do; 0: discard."""
     if v.phase == phase.TURN:
@@ -107,7 +107,7 @@ def useful_rows(v: World, p: int, act: int) -> int:
 
 
 @rule
-@apart
+@large
 def simple(v: World, p: int, events: list[int], n: int, weights: list[int]) -> int:
     """The most appealing card and row by the tables as they stand; else the least missed card."""
     bits = best_choice(v, p)
@@ -133,7 +133,7 @@ def kept_for(kind: int) -> int:
 
 
 @rule
-@apart
+@large
 def best_choice(v: World, p: int) -> int:
     """The cards with the most appealing row, or the most appealing rows of the card in question; 0: discard."""
     points = standing(v)
@@ -154,7 +154,7 @@ def best_choice(v: World, p: int) -> int:
 
 
 @rule
-@apart
+@large
 def best_rows(v: World, p: int, points: int) -> int:
     """The rows with the most appeal; a goal that helps a rival goes where it hurts least, or nowhere."""
     offered = rows_offered(v, p)
@@ -174,7 +174,7 @@ def best_rows(v: World, p: int, points: int) -> int:
 
 
 @rule
-@apart
+@large
 def act_appeal(v: World, p: int, points: int, act: int) -> int:
     """The appeal of its best row; a 1+1 that must give a goal away is worth less."""
     best = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.record import State, number, table
+from mundialito.engine.record import State, array, number
 
 from .parts import (
     ALL_ROWS,
@@ -40,8 +40,8 @@ class World(State):
     one_plus_one = number(1)  # B8
     stop_when_decided = number(1)  # B21
     deck = number(FULL)  # E6: the action cards, a bag
-    squares = table(TEAMS, limit=SQUARES)  # B6: squares[t]: of a team's rows; 0: the year has no such team
-    stocks = table(ROUNDS, limit=DECK)  # B16: stocks[r]: cards drawn in a round
+    squares = array(TEAMS, limit=SQUARES)  # B6: squares[t]: of a team's rows; 0: the year has no such team
+    stocks = array(ROUNDS, limit=DECK)  # B16: stocks[r]: cards drawn in a round
     replay_stock = number(DECK)  # B18: cards for each replayed match
     faces = number(FACES)  # B12: of a die
     penalty_faces = number(FACES)  # B12: that score a penalty
@@ -51,25 +51,25 @@ class World(State):
     win = number(3)  # E7
     draw = number(1)  # E7
     through = number(2)  # E7: teams of a group that go on
-    chain = table(3, limit=7)  # E8, E12: what breaks ties, see cups/tables.py
+    chain = array(3, limit=7)  # E8, E12: what breaks ties, see cups/tables.py
     group_replays = number(MOST_DRAWS)  # E9, E11: how often level teams replay; 0: never
     shoot_out = number(1)  # B20: whether dice decide a drawn match, not a coin
     teams = number(TEAMS)  # E5
-    team_of = table(NATIONS, limit=TEAMS)  # team_of[nation]: team + 1, 0 if it does not take part
-    members = table(GROUPS, limit=GROUP_SIZE)  # E4: members[g]: teams of a group
-    home = table(FIXTURES, limit=TEAMS)  # home[i], away[i]: the teams of a group match
-    away = table(FIXTURES, limit=TEAMS)
-    pairs = table(TIES, 2, limit=127)  # E13: the slots of each knock-out match, see cups/brackets.py
-    allowed = table(TIES, limit=MOST_DRAWS)  # B20: allowed[k]: how often that match is replayed
-    first = table(ROUNDS + 1, limit=FIXTURES)  # first[r]: the round's first group match, or its first knock-out match
-    length = table(ROUNDS, limit=MATCHES)  # length[r]: its matches; 0: the year has no such round
+    team_of = array(NATIONS, limit=TEAMS)  # team_of[nation]: team + 1, 0 if it does not take part
+    members = array(GROUPS, limit=GROUP_SIZE)  # E4: members[g]: teams of a group
+    home = array(FIXTURES, limit=TEAMS)  # home[i], away[i]: the teams of a group match
+    away = array(FIXTURES, limit=TEAMS)
+    pairs = array(TIES, 2, limit=127)  # E13: the slots of each knock-out match, see cups/brackets.py
+    allowed = array(TIES, limit=MOST_DRAWS)  # B20: allowed[k]: how often that match is replayed
+    first = array(ROUNDS + 1, limit=FIXTURES)  # first[r]: the round's first group match, or its first knock-out match
+    length = array(ROUNDS, limit=MATCHES)  # length[r]: its matches; 0: the year has no such round
 
     phase = number(11)  # what is awaited: see phase.py
     round = number(ROUNDS - 1)  # see parts.py
     replay = number(MOST_DRAWS)  # B18: 0 the round itself, then its replays
     dealer = number(SEATS - 1)  # B1
     dealt = number(TEAMS)  # B1: flags dealt
-    owner = table(TEAMS, limit=SEATS)  # owner[t]: seat + 1, 0 before it is dealt
+    owner = array(TEAMS, limit=SEATS)  # owner[t]: seat + 1, 0 before it is dealt
     alive = number(2**SEATS - 1)  # B14: bit p: seat p is not out
     players = number(2**SEATS - 1)  # B4, B18: bit p: seat p takes turns now
     starter = number(SEATS - 1)  # B3
@@ -77,34 +77,34 @@ class World(State):
     stock = number(DECK)  # B5: cards that may yet be drawn
     pile = number(FULL)  # B15: a bag: the stock and the rest, unseen
     played = number(FULL)  # B2: a bag: cards played in this round, which all have seen
-    buried = table(SEATS, limit=FULL)  # B2: buried[p]: a bag: cards that seat p discarded face down in this round
-    hand = table(SEATS, limit=FULL)  # B2: hand[p]: a bag
+    buried = array(SEATS, limit=FULL)  # B2: buried[p]: a bag: cards that seat p discarded face down in this round
+    hand = array(SEATS, limit=FULL)  # B2: hand[p]: a bag
     card = number(12)  # B4: the act whose row is awaited, 0 otherwise
     partner = number(ROWS)  # B8: the row of the first goal of 1+1, plus 1
 
     matches = number(MATCHES)  # matches that are played at the same time
-    what = table(MATCHES, limit=FIXTURES)  # what[m]: group of a match, or its number in the knock-out stage
-    team = table(ROWS, limit=TEAMS)  # team[row]: team + 1
-    mine = table(SEATS, limit=ALL_ROWS)  # mine[p]: bits: rows of the seat's teams (derived from team and owner)
-    tile = table(ROWS, SQUARES, limit=7)  # B6: tile[row][i], from the centre
-    laid = table(ROWS, limit=SQUARES)  # B6: laid[row]: tiles
-    halves = table(ROWS, limit=2 * 3 * SQUARES)  # halves[row]: half goals on it (derived from tile)
+    what = array(MATCHES, limit=FIXTURES)  # what[m]: group of a match, or its number in the knock-out stage
+    team = array(ROWS, limit=TEAMS)  # team[row]: team + 1
+    mine = array(SEATS, limit=ALL_ROWS)  # mine[p]: bits: rows of the seat's teams (derived from team and owner)
+    tile = array(ROWS, SQUARES, limit=7)  # B6: tile[row][i], from the centre
+    laid = array(ROWS, limit=SQUARES)  # B6: laid[row]: tiles
+    halves = array(ROWS, limit=2 * 3 * SQUARES)  # halves[row]: half goals on it (derived from tile)
     free = number(ALL_ROWS)  # B6: bits: rows with a free square (derived from laid)
     goal_last = number(ALL_ROWS)  # B7: bits: rows whose last tile is a goal (derived from tile)
     attack_last = number(ALL_ROWS)  # B7: bits: rows whose last tile is an attack (derived from tile)
 
     match = number(MATCHES)  # B13: the match that is scored, or tossed for
-    goals = table(2, limit=63)  # goals[side]: of that match so far
-    kicks = table(2, limit=SQUARES)  # kicks[side]: penalties yet to be rolled
-    odd = table(2, limit=1)  # odd[side]: a lone attack yet to be rolled
-    fate = table(MATCHES, limit=2)  # fate[m]: 0 settled, else REPLAY or DECIDE (rounds.py)
+    goals = array(2, limit=63)  # goals[side]: of that match so far
+    kicks = array(2, limit=SQUARES)  # kicks[side]: penalties yet to be rolled
+    odd = array(2, limit=1)  # odd[side]: a lone attack yet to be rolled
+    fate = array(MATCHES, limit=2)  # fate[m]: 0 settled, else REPLAY or DECIDE (rounds.py)
     taken = number(1_000_000)  # B20: kicks of the shoot-out so far
     group = number(GROUPS - 1)  # E8: the group in which lots are drawn
-    cross = table(GROUPS, CROSS, limit=99)  # E7: cross[g]: results, see cups/tables.py
-    place = table(GROUPS, GROUP_SIZE, limit=3)  # E7: place[g][i]: teams before the i-th of the draw
-    by = table(GROUPS, GROUP_SIZE, limit=7)  # T9: by[g][k]: what separates the k best from the rest
-    again = table(GROUPS, 3, limit=MOST_DRAWS)  # E9: again[g]: goals + 1 of the last replay, first-named first; draws
-    entrant = table(TIES, 2, limit=TEAMS)  # entrant[k][side]: team + 1, 0 while open
-    result = table(TIES, 5, limit=MOST_DRAWS)  # goals + 1 of both sides in the last match; kicks of both; draws so far
-    winner = table(TIES, limit=TEAMS)  # winner[k]: team + 1
-    how = table(TIES, limit=4)  # how[k]: what decided it (rounds.py)
+    cross = array(GROUPS, CROSS, limit=99)  # E7: cross[g]: results, see cups/tables.py
+    place = array(GROUPS, GROUP_SIZE, limit=3)  # E7: place[g][i]: teams before the i-th of the draw
+    by = array(GROUPS, GROUP_SIZE, limit=7)  # T9: by[g][k]: what separates the k best from the rest
+    again = array(GROUPS, 3, limit=MOST_DRAWS)  # E9: again[g]: goals + 1 of the last replay, first-named first; draws
+    entrant = array(TIES, 2, limit=TEAMS)  # entrant[k][side]: team + 1, 0 while open
+    result = array(TIES, 5, limit=MOST_DRAWS)  # goals + 1 of both sides in the last match; kicks of both; draws so far
+    winner = array(TIES, limit=TEAMS)  # winner[k]: team + 1
+    how = array(TIES, limit=4)  # how[k]: what decided it (rounds.py)
