@@ -11,7 +11,7 @@ play: $(VENV)/.play
 
 test: $(VENV)/.dev $(VENV)/.browser check
 	@echo "Compiling the rules, once for each state of the sources…"
-	@PYTHONPATH=tests $(BIN)/python -m conformance.faces
+	@PYTHONPATH=tests $(BIN)/python -m judge.warm
 	@$(BIN)/python -m pytest -n 2 --ignore=tests/e2e
 	@$(BIN)/python -m pytest -n 2 tests/e2e
 
