@@ -9,12 +9,12 @@ play: $(VENV)/.play
 	@$(BIN)/mundialito serve --open
 
 # Before a commit: the checks, and the tests that stand nearest to what changed, in less than two minutes.
-quick: $(VENV)/.dev words
+quick: $(VENV)/.dev
 	@$(BIN)/python tools/quick.py
 
 test: $(VENV)/.dev $(VENV)/.browser check
 	@echo "Compiling the rules, once for each state of the sources…"
-	@PYTHONPATH=tests $(BIN)/python -m conformance.faces
+	@PYTHONPATH=tests $(BIN)/python -m judge.warm
 	@$(BIN)/python -m pytest -n 2 --ignore=tests/e2e
 	@$(BIN)/python -m pytest -n 2 tests/e2e
 
@@ -39,7 +39,7 @@ soak: $(VENV)/.dev
 	@$(BIN)/python tests/soak.py --record --kills 1000 --inputs 1000000 --schema 600 --laws
 
 # Every page into build/pictures, to be looked at; with PICTURES=--renew those that the docs show are renewed, too.
-pictures: $(VENV)/.dev $(VENV)/.browser words
+pictures: $(VENV)/.dev $(VENV)/.browser
 	@$(BIN)/python docs/screenshots.py $(PICTURES)
 
 # After a change of constraints.txt or of dependencies: what operators install, by hash.

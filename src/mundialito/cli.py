@@ -379,7 +379,7 @@ def warm(
         running.warm(inputs.find_game(name, told), told)
 
 
-from mundialito import cli_analysis, cli_bots, cli_cups  # noqa: E402, F401  # they add their commands to `app`
+from mundialito import cli_analysis, cli_bots, cli_cups, cli_games  # noqa: E402, F401  # they add their commands to `app`
 
 
 def main() -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
 import threading
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conformance.cases import Case
-from conformance.walks import by_chance, walk
 
 from mundialito import games
 from mundialito.bots import LEVELS, stream
@@ -17,21 +14,23 @@ from mundialito.bots.levels import EFFORT, FEWEST, iterations, think
 from mundialito.bots.searching import CHUNK, Search
 from mundialito.engine.face import COMPILED, PLAIN, face
 from mundialito.engine.fold import Fold
+from mundialito.engine.papers import Case
 from mundialito.engine.who import NATURE
+from mundialito.judge.trials import walk
 
 CASES = [
-    Case("uno", 4),
-    Case("coin", 3),
-    Case("cup2010", 4, skip=160),
-    Case("worldcup", 3, skip=90),
-    Case("tactics", 2),
+    Case(4, game="uno"),
+    Case(3, game="coin"),
+    Case(4, skip=160, game="cup2010"),
+    Case(3, skip=90, game="worldcup"),
+    Case(2, game="tactics"),
 ]
 every_game = pytest.mark.parametrize("case", CASES, ids=str)
 
 
 def decisions(case: Case, most: int) -> Iterator[tuple[Fold, int]]:
     """Moments at which a seat has a choice, and that seat; of several that choose in secret, the last."""
-    for fold in walk(case, by_chance(random.Random(5)), most):
+    for fold in walk(case, 5, most):
         seats = [p for p in range(fold.state.seats) if len(fold.offers(p)) > 1]
         if fold.actor != NATURE and seats:
             yield fold, seats[-1]
@@ -89,7 +88,9 @@ def test_law_1_two_matches_that_look_alike_get_the_same_choice(case: Case) -> No
 
 
 def uno_decision() -> tuple[Any, int]:
-    return next((fold.view(seat), seat) for fold, seat in decisions(Case("uno", 4), 60) if len(fold.offers(seat)) > 2)
+    return next(
+        (fold.view(seat), seat) for fold, seat in decisions(Case(4, game="uno"), 60) if len(fold.offers(seat)) > 2
+    )
 
 
 def test_the_same_seed_grows_the_same_tree_in_however_many_calls_and_another_one_another() -> None:
@@ -113,7 +114,7 @@ def test_a_search_can_be_stopped() -> None:
 def test_a_settled_choice_is_searched_no_further_and_stays_the_same() -> None:
     """Over many moments: some are settled early, and none is chosen otherwise than by the whole search."""
     saved = 0
-    for fold, seat in decisions(Case("uno", 4), 60):
+    for fold, seat in decisions(Case(4, game="uno"), 60):
         view = fold.view(seat)
         short, whole = (Search(face("uno", COMPILED), view, seat, 5 * CHUNK, stream(9)) for _ in range(2))
         assert short.run(whole=False) == whole.run()

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conformance.cases import Case
-from conformance.walks import by_chance, walk
 
 from mundialito.engine.fold import Fold
+from mundialito.engine.papers import Case
+from mundialito.judge.trials import walk
 
 CASES = [
-    Case("uno", 3, {"turn_limit": "12"}),
-    Case("coin", 3),
-    Case("cup2010", 3),
-    Case("worldcup", 3),
-    Case("worldcup", 3, {"year": "1930"}),
-    Case("tactics", 2, {"length": "quick"}),
+    Case(3, {"turn_limit": "12"}, game="uno"),
+    Case(3, game="coin"),
+    Case(3, game="cup2010"),
+    Case(3, game="worldcup"),
+    Case(3, {"year": "1930"}, game="worldcup"),
+    Case(2, {"length": "quick"}, game="tactics"),
 ]
 every_table = pytest.mark.parametrize("case", CASES, ids=str)
 
@@ -30,4 +29,4 @@ def given(case: Case) -> dict[str, Any]:
 
 def moments(case: Case, most: int, skip: int = 0) -> Iterator[Fold]:
     """A match as it goes by chance; the later part of a long one."""
-    yield from walk(Case(case.game, case.seats, case.options, skip=skip), by_chance(random.Random(7)), most)
+    yield from walk(Case(case.seats, case.options, skip=skip, game=case.game), 7, most)

@@ -9,11 +9,11 @@ import pytest
 pytest.importorskip("gymnasium", reason="gymnasium is not installed: pip install mundialito[gyms]")
 
 import gymnasium
-from conformance.cases import Case
 from gymnasium.utils.env_checker import check_env
 
 from gyms.tables import CASES, every_table, given
 from mundialito.bots import UnknownBot
+from mundialito.engine.papers import Case
 from mundialito.gyms.gymnasium import Solo, register
 
 OWN = str(Path(__file__).parents[2] / "examples/bots/my_bot.py") + ":Mine"

@@ -8,11 +8,11 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install mundialito[gyms]")
 
-from conformance.cases import Case
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from gyms.tables import CASES, every_table, given
+from mundialito.engine.papers import Case
 from mundialito.engine.reasons import Refused
 from mundialito.gyms.pettingzoo import env, raw_env
 

@@ -6,15 +6,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conformance.cases import Case
-from conformance.laws import looks, step_unseen
 
 from gyms.tables import CASES, every_table, moments
+from mundialito import games
 from mundialito.bots import stream
 from mundialito.engine.face import PLAIN, face
 from mundialito.engine.fold import Fold, view
+from mundialito.engine.papers import Case
 from mundialito.engine.who import NOTHING
 from mundialito.gyms.rows import DIGIT, ONE_COLUMN, Layout, layout_of
+from mundialito.judge.knowing import looks, step_unseen
 
 SKIPS = {"cup2010": 150, "worldcup": 90, "tactics": 60}
 
@@ -59,7 +60,7 @@ def test_law_1_what_a_seat_cannot_see_is_not_in_its_row(case: Case) -> None:
 
 
 def test_a_row_made_of_a_state_would_have_been_noticed() -> None:
-    case, layout = CASES[0], layout_of(CASES[0].load())
+    case, layout = CASES[0], layout_of(games.load(CASES[0].game))
     different = [fold for fold in moments(case, 40) if (layout.row(fold.state, 0) != layout.row(fold.view(0), 0)).any()]
     assert len(different) > 10
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conformance.cases import Case
 
 from gyms.tables import every_table, given
 from mundialito.bots import choose
 from mundialito.engine.face import COMPILED, PLAIN
+from mundialito.engine.papers import Case
 from mundialito.gyms import vector
 from mundialito.gyms.seated import Seated
 from mundialito.gyms.vector import Step, Vector

@@ -16,7 +16,6 @@ import httpx
 import pytest
 import sealing
 from browsing import Browser, somebody, token_of
-from conformance.laws import looks
 from serving import Server
 
 from mundialito import games
@@ -25,6 +24,7 @@ from mundialito.engine.fold import Fold
 from mundialito.engine.who import NOTHING, PUBLIC
 from mundialito.games.cup2010.rules import phase
 from mundialito.games.cup2010.rules.questions import owner_of_side
+from mundialito.judge.knowing import looks
 from mundialito.showing import drawings
 from mundialito.store import Entry, PersonRow
 from mundialito.tables import alphabet as a

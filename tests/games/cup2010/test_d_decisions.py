@@ -6,7 +6,6 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from conformance.laws import all_guesses
 from games.cup2010.positions import (
     FILLER,
     GAME,
@@ -31,6 +30,7 @@ from mundialito.games.cup2010.rules import phase
 from mundialito.games.cup2010.rules.knockout import begin_block, due
 from mundialito.games.cup2010.rules.parts import UNKNOWN, count, one, size
 from mundialito.games.cup2010.rules.questions import reached, winner_of
+from mundialito.judge.guesses import all_guesses
 from mundialito.terminal.inputs import read_parts
 
 

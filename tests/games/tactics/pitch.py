@@ -10,13 +10,12 @@ wanted, a fold that has come so far will do.
 
 from __future__ import annotations
 
-from conformance import tactics_slow
-
 from mundialito import games
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold
 from mundialito.engine.reasons import Reason
 from mundialito.engine.who import NOBODY
+from mundialito.games.tactics.judge import slow as tactics_slow
 from mundialito.games.tactics.words.asked import choosable, reachable
 from mundialito.games.tactics.words.notation import PHASE, SQUARE_TEXTS
 

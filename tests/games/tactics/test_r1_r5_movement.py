@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from conformance import tactics_slow
 from games.tactics.pitch import GAME, after, awaited, kicks, pawns, refused, squares, targets
 
+from mundialito.games.tactics.judge import slow as tactics_slow
 from mundialito.games.tactics.rules.reach import is_pawn_distance
 from mundialito.games.tactics.words.notation import SQUARE_TEXTS
 

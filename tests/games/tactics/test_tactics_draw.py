@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
 import pytest
-from conformance.cases import Case
-from conformance.walks import by_chance, walk
 from games.tactics.pitch import GAME, after, at, begun, lined_up
 from games.uno.test_uno_draw import Strict
 
@@ -18,6 +15,7 @@ from mundialito.drawing.notebook import Picture
 from mundialito.drawing.pieces import drawn
 from mundialito.drawing.svg import NAMESPACE
 from mundialito.engine.fold import Fold
+from mundialito.engine.papers import Case
 from mundialito.engine.who import PUBLIC
 from mundialito.games.tactics import look as draw
 from mundialito.games.tactics.look.art import arts
@@ -25,6 +23,7 @@ from mundialito.games.tactics.look.pitch import ways
 from mundialito.games.tactics.look.table import spread
 from mundialito.games.tactics.rules.events import ACCEPT, SQUARE, THROW
 from mundialito.games.tactics.words.notation import SQUARE_NUMBERS
+from mundialito.judge.trials import walk
 from mundialito.showing.drawings import stylesheet_of
 from mundialito.words import LANGUAGES
 
@@ -47,7 +46,7 @@ def places(fold: Fold) -> list[Place]:
 
 def walks(seed: int, events: int = 260, seats: int = 2, **options: str) -> Iterator[Fold]:
     """A match as it goes: always the same fold, some events further."""
-    return walk(Case("tactics", seats, {"length": "quick"} | options), by_chance(random.Random(seed)), events)
+    return walk(Case(seats, {"length": "quick"} | options, game="tactics"), seed, events)
 
 
 def values(markup: str, kind: str) -> set[int]:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from conformance.cases import CASES
-from conformance.walks import by_chance, walk, whos
 from games.tactics.pitch import GAME, at
 
 from mundialito.games.tactics.rules import reasons
+from mundialito.judge.trials import papers_of, walk, whos
 
 WRITTEN = {
     reasons.NO_SUCH_FACE: ("1D1 8D15 | 1E16 6H9 | D15 8 ; phase=shot faces=6/0/2", -1, "corner"),
@@ -48,8 +45,8 @@ WRITTEN = {
 def met() -> set[int]:
     """The codes met at any moment of some random matches, by anyone, for any event."""
     found: set[int] = set()
-    for case in [c for c in CASES if c.game == "tactics"][:4]:
-        for fold in walk(case, by_chance(random.Random(1)), 260):
+    for case in papers_of("tactics").cases[:4]:
+        for fold in walk(case, 1, 260):
             found |= {GAME.rules.refusal(fold.state, who, e) for who in whos(fold.state) for e in range(-1, 192)}
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -10,8 +9,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from conformance.cases import Case
-from conformance.walks import by_chance, walk
 from games.markup import Strict
 from games.uno.positions import after, at
 from htpy import b
@@ -21,12 +18,14 @@ from mundialito.drawing import Place
 from mundialito.drawing.pieces import drawn
 from mundialito.drawing.svg import NAMESPACE
 from mundialito.engine.fold import Fold
+from mundialito.engine.papers import Case
 from mundialito.engine.who import PUBLIC
 from mundialito.games.uno import look as draw
 from mundialito.games.uno.look.cards import faces, symbol_id
 from mundialito.games.uno.rules.events import CHALLENGE, DRAW, NAME, PLAY
 from mundialito.games.uno.rules.parts import CARDS, NO_CARD
 from mundialito.games.uno.words.notation import CARD
+from mundialito.judge.trials import walk
 from mundialito.words import LANGUAGES
 
 GAME = games.load("uno")
@@ -70,7 +69,7 @@ def button(markup: str, event: int) -> str:
 
 def walks(seats: int, seed: int, **options: str) -> Iterator[Fold]:
     """A round as it goes: always the same fold, some events further."""
-    return walk(Case("uno", seats, options), by_chance(random.Random(seed)), 260)
+    return walk(Case(seats, options, game="uno"), seed, 260)
 
 
 # --- choices -----------------------------------------------------------------------------------------

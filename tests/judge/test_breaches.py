@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import copy
-import random
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from conformance import checks, laws
-from conformance.cases import SLOW, Case
-from conformance.walks import by_chance, walk
 from mundialito import games
 from mundialito.engine.game import Game
-from mundialito.engine.who import PUBLIC
+from mundialito.engine.match import read
+from mundialito.engine.papers import Case
+from mundialito.judge import guesses, knowing, moments
+from mundialito.judge.dice import Dice
+from mundialito.judge.findings import found
+from mundialito.judge.laws import Charge, Law, charges, check_papers
+from mundialito.judge.trials import Breach, Trial, papers_of
+from mundialito.judge.trials import trial as on_trial
 
-CASE = Case("coin", 3, {"rounds": "2", "wrong": "lose"}, {"sides": 3})
+CASE = Case(3, {"rounds": "2", "wrong": "lose"}, {"sides": 3}, game="coin")
 GUESSING = 1  # the phase
 
 
@@ -32,43 +37,32 @@ def coin() -> Any:
     return games.load("coin").rules
 
 
-def law_1(game: Game) -> None:
-    for seed in range(12):
-        for viewer in (PUBLIC, 0, 2):
-            laws.check_twins(CASE, viewer, random.Random(seed), 60, game)
+def law_1(trial: Trial) -> None:
+    for _ in range(6):
+        knowing.check_twins(trial)
 
 
-def law_2(game: Game) -> None:
-    for fold in walk(CASE, by_chance(random.Random(1)), 60, game):
-        laws.check_same_on_view(fold)
+def law_3(trial: Trial) -> None:
+    guesses.check_guesses(trial)
+    guesses.check_fair_table(trial, replace(papers_of("coin").fair[0], first=3))
 
 
-def law_3(game: Game) -> None:
-    for fold in walk(CASE, by_chance(random.Random(1)), 14, game):
-        laws.check_resample(fold, 0, [1, 2, 3, 4], SLOW["coin"])
-        if len(fold.events) >= 3:
-            laws.check_fair(fold, CASE, 0, SLOW["coin"])
+def law_4(trial: Trial) -> None:
+    knowing.check_sealed(trial)
 
 
-def law_4(game: Game) -> None:
-    rng = random.Random(1)
-    for fold in walk(CASE, by_chance(rng), 60, game):
-        laws.check_sealed_commute(fold, rng)
+def every_moment(trial: Trial) -> None:
+    moments.check_moments(trial)
+    moments.check_end(trial)
 
 
-def moments(game: Game) -> None:
-    for fold in walk(CASE, by_chance(random.Random(1)), 60, game):
-        checks.check_moment(fold, SLOW["coin"])
-        if fold.is_over:
-            checks.check_end(fold, SLOW["coin"])
-
-
-EVERY_LAW = (law_1, law_2, law_3, law_4, moments)
+law_2 = knowing.check_same_on_views
+EVERY_LAW = (law_1, law_2, law_3, law_4, every_moment)
 
 
 @pytest.mark.parametrize("law", EVERY_LAW)
-def test_the_toy_game_itself_keeps_every_law(law: Callable[[Game], None]) -> None:
-    law(games.load("coin"))
+def test_the_toy_game_itself_keeps_every_law(law: Callable[[Trial], None]) -> None:
+    law(on_trial(CASE, Dice(1)))
 
 
 # --- breaches ------------------------------------------------------------------------------------
@@ -185,17 +179,17 @@ BREACHES = [
     (law_3, {"fill": fill_the_viewers_own}, "looks different"),
     (law_3, {"seen": see_every_guess, "gap": lambda v: -2}, "law 3"),
     (law_4, {"apply": first_guess_gets_a_point}, "law 4"),
-    (moments, {"offer": offer_once_too_often}, "refused with"),
-    (moments, {"weight": question_that_changes}, "changed the state"),
-    (moments, {"chances": wrong_sum}, "sum of weights"),
-    (moments, {"score": score_of_another}, "recount"),
+    (every_moment, {"offer": offer_once_too_often}, "refused with"),
+    (every_moment, {"weight": question_that_changes}, "changed the state"),
+    (every_moment, {"chances": wrong_sum}, "sum of weights"),
+    (every_moment, {"score": score_of_another}, "recount"),
 ]
 
 
 @pytest.mark.parametrize(("law", "rules", "words"), BREACHES, ids=lambda x: x if isinstance(x, str) else "")
-def test_a_breach_is_caught(law: Callable[[Game], None], rules: dict[str, Any], words: str) -> None:
-    with pytest.raises(AssertionError, match=words):
-        law(bent(**rules))
+def test_a_breach_is_caught(law: Callable[[Trial], None], rules: dict[str, Any], words: str) -> None:
+    with pytest.raises(Breach, match=words):
+        law(on_trial(CASE, Dice(1), bent(**rules)))
 
 
 def test_a_rule_that_passes_over_a_seat_without_a_choice_is_caught() -> None:
@@ -206,20 +200,50 @@ def test_a_rule_that_passes_over_a_seat_without_a_choice_is_caught() -> None:
         while s.phase == GUESSING and (p := coin().actor(s)) >= 0 and s.die[p] == 1:
             coin().apply(s, 14 + 3 * p + 2)  # a seat with a one would pass anyway
 
-    with pytest.raises(AssertionError, match="law 1"):
-        law_1(bent(apply=apply))
-
-
-def no_memory(game: Game) -> None:
-    for seed in range(20):
-        memory = checks.Memory()
-        for fold in walk(Case("uno", 3), by_chance(random.Random(seed)), 600, game):
-            memory.check(fold, forget=True)
+    with pytest.raises(Breach, match="law 1"):
+        law_1(on_trial(CASE, Dice(1), bent(apply=apply)))
 
 
 def test_a_game_that_forgets_too_much_is_caught() -> None:
     """UNO shows hands: to keep nothing, as games may that show no hand, would lose them."""
     uno = copy.copy(games.load("uno"))
     uno.rules = SimpleNamespace(**{**vars(uno.rules), "forget": lambda viewer, log, n: 0})
-    with pytest.raises(AssertionError, match="has forgotten what its view needs"):
-        no_memory(uno)
+    law = Law("forgetting", moments.check_forgetting, trials=20)
+    with pytest.raises(Breach, match="has forgotten what its view needs"):
+        Charge(law, Case(3, game="uno")).judge(uno)
+
+
+# --- papers, and what is written of a finding ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("less", "words"), [({"secrets": ()}, "no table of secrets"), ({"fair": ()}, "no fair table")])
+def test_a_game_that_hides_something_says_what_and_where_it_is_fair(
+    less: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    papers = papers_of("coin")
+    monkeypatch.setattr("mundialito.judge.laws.papers_of", lambda name: replace(papers, **less))
+    with pytest.raises(Breach, match=words):
+        check_papers("coin")
+
+
+def test_a_leak_in_seen_and_hide_alike_is_against_the_table_of_secrets() -> None:
+    """Consistent with itself it is just another game; the rulebook's table knows better."""
+    game = bent(seen=lambda s, e, viewer: e, hide=lambda v, viewer: None, gap=lambda v: -2)
+    charge = next(charge for charge in charges("coin") if charge.law.name == "secrets")
+    with pytest.raises(Breach, match="the public sees of rolls 1 rolls 1, by C2"):
+        charge.judge(game)
+
+
+def test_a_finding_is_a_short_match_that_can_be_looked_at(tmp_path: Path) -> None:
+    game = bent(hide=hide_but_for_the_phase)
+    charge = Charge(Law("law 1", knowing.check_twins), CASE)
+    with pytest.raises(Breach) as caught:
+        charge.judge(game)
+    assert caught.value.trial is not None
+    finding = found(charge, caught.value, caught.value.trial, tmp_path)
+    matches = [read(path.read_text("utf-8"), games.load) for path in finding.files]
+    assert len(matches) == 2  # two deals that should look alike
+    assert max(len(match.events) for match in matches) <= 6  # three dice, three guesses: it cannot be shorter
+    assert [command.split(" --as ")[0] for command in finding.commands] == [
+        f"mundialito replay {path} --at {len(match.events)}" for path, match in zip(finding.files, matches, strict=True)
+    ]

@@ -5,13 +5,15 @@ A square is (column, rank), both from 1; a team's row is its rank, for Red 17 le
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import product
 from typing import Any
 
-from mundialito.games.tactics.rules import phase, restart
+from ..rules import phase, restart
 
 Square = tuple[int, int]
+Squares = AbstractSet[Square]
 ALL = [(c, r) for r in range(1, 17) for c in range(1, 9)]
 WAYS = [d for d in product((-1, 0, 1), repeat=2) if d != (0, 0)]
 NONE = 11
@@ -162,12 +164,12 @@ class Table:
         if s.restart == restart.KICK_OFF:
             reached, ring = ({q for q in some if row(q, self.o) > 8} for some in (reached, ring))
         first = ring if s.ball_path else reached
-        outside = (lambda q: q not in self.box(self.o)) if s.restart == restart.GOAL_KICK else (lambda q: True)
+        closed = self.box(self.o) if s.restart == restart.GOAL_KICK else frozenset()
         lost = {q for q in reached if q in self.at[self.d] and q not in self.at[self.o]}
         for some in (
-            {q for q in first if outside(q) and (s.turnover or q not in lost)},
-            {q for q in first if outside(q)},
-            {q for q in reached if outside(q)},
+            {q for q in first if q not in closed and (s.turnover or q not in lost)},
+            {q for q in first if q not in closed},
+            {q for q in reached if q not in closed},
             reached,
         ):
             if some:
@@ -216,7 +218,7 @@ class Table:
                 found &= self.goal_area(t)
         return found
 
-    def places(self) -> set[Square]:
+    def places(self) -> Squares:
         s, t, now = self.s, self.t, self.s.phase
         free = [q for q in ALL if q not in self.at[t]]
         if now == phase.KEEPER_PLACE:
@@ -237,11 +239,12 @@ class Table:
             return {q for q in free if row(q, t) == 4 and q[0] in (2, 4, 5, 7)}
         return self.corner_places(s.pick) if now == phase.CORNER_TO else self.clear()
 
-    def clear(self) -> set[Square]:
+    def clear(self) -> Squares:
         """RD3  The listed squares; if none is open the nearest legal ones outside the closed zone."""
         s, t = self.s, self.t
         stood = square(s.spot[t][s.pick] - 1)
-        closed, listed = self.goal_area(t), set[Square]()
+        closed: Squares = self.goal_area(t)
+        listed: Squares = set()
         if s.step == restart.KICKER_ROOM:
             closed = {self.ball}
         elif s.step in (restart.LEAVE, restart.ZONE):
@@ -252,7 +255,7 @@ class Table:
         least = min((far(q, stood) for q in legal), default=0)
         return {q for q in legal if far(q, stood) == least}
 
-    def zone(self) -> tuple[set[Square], set[Square]]:
+    def zone(self) -> tuple[Squares, Squares]:
         """What is closed and what is listed for those who have to leave."""
         if self.s.restart == restart.GOAL_KICK:
             box = self.box(self.o)
@@ -266,7 +269,7 @@ class Table:
         return {q for q in ALL if far(q, self.ball) <= 1}, {q for q in ALL if far(q, self.ball) == 2}
 
 
-def choices(s: Any) -> tuple[set[int], set[Square]]:
+def choices(s: Any) -> tuple[set[int], Squares]:
     """Pawns and squares that may be chosen now."""
     now = s.phase
     if phase.TRY <= now <= phase.DRIBBLE:

@@ -1,0 +1,223 @@
+"""Breaches planted in a real game, to see that the judge finds them: a law that lets one pass is no law.
+
+A mutant is the game with one rule bent. It counts if there is a witness, a moment in which the bent rule answers
+otherwise than the real one; then some law must catch it, at the table of the witness or at a fair one.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+from zlib import crc32
+
+from mundialito import games
+from mundialito.engine.fold import Fold
+from mundialito.engine.game import Game
+from mundialito.engine.papers import Case, Papers, Secret
+from mundialito.engine.who import NATURE, NOBODY, PUBLIC
+from mundialito.judge.dice import Dice
+from mundialito.judge.laws import charges
+from mundialito.judge.trials import Breach, Trial, papers_of, possible
+
+Rules = dict[str, Callable[..., Any]]
+CURIOUS = PUBLIC, 1  # who sees too much
+STEPS = 250  # of a match in which a witness is looked for
+MATCHES = 3  # at each table
+
+
+@dataclass(frozen=True, eq=False)
+class Mutant:
+    """A bent game, and how to tell at one moment that it is bent."""
+
+    name: str
+    rules: Rules
+    differs: Callable[[Fold, Game], bool]  # a moment of the real game; the bent one
+
+    def bent(self, game: Game) -> Game:
+        bent = copy.copy(game)
+        bent.rules = SimpleNamespace(**{**vars(game.rules), **self.rules})
+        return bent
+
+
+def mutants(name: str) -> Iterator[Mutant]:
+    """Every kind of breach that can be planted in a game."""
+    game, papers = games.load(name), papers_of(name)
+    for secret in papers.secrets:
+        yield leak(game, secret)
+    yield doubled(game)
+    if papers.secrets:
+        yield biased(game, "the first that fits", lambda t, first: t == first)
+        yield biased(game, "every other", lambda t, first: t % 2 == 0)
+        yield from (showing(game, field) for field in sorted(hidden_fields(game, papers)))
+        yield from (peeking(game, papers, policy) for policy in ("eager", "simple"))
+        yield peeking_offer(game, papers)
+        yield forgetting()
+
+
+def hidden_fields(game: Game, papers: Papers) -> set[str]:
+    """What somebody ever sees otherwise than it is."""
+    found: set[str] = set()
+    for _, fold in moments(game, papers):
+        for v in map(fold.view, fold.logs) if len(fold.events) % 5 == 0 else ():
+            found |= {f for f in game.rules.State.fields if getattr(v, f) != getattr(fold.state, f)}
+    return found
+
+
+def moments(game: Game, papers: Papers) -> Iterator[tuple[Case, Fold]]:
+    """Moments of a few matches at all tables of a game."""
+    for case in papers.cases:
+        for n in range(MATCHES):
+            trial = Trial(case, papers, game, Dice(f"witness {case} {n}"))
+            yield from ((case, fold) for fold in trial.walk(STEPS) if not fold.is_over)
+
+
+# --- the kinds of breach -----------------------------------------------------------------------------
+
+
+def leak(game: Game, secret: Secret) -> Mutant:
+    """One kind of event is told to whom it is no business of."""
+    real = game.rules.seen
+
+    def seen(s: Any, e: int, viewer: int) -> int:
+        return e if e in secret.kind and viewer in CURIOUS else int(real(s, e, viewer))
+
+    def differs(fold: Fold, _: Game) -> bool:
+        events = [e for _, e in possible(fold) if e in secret.kind]
+        return any(seen(fold.state, e, viewer) != real(fold.state, e, viewer) for e in events for viewer in fold.logs)
+
+    return Mutant(f"events of {secret.rule} are told to others", {"seen": seen}, differs)
+
+
+def doubled(game: Game) -> Mutant:
+    """Nature likes her first outcome twice as much as she should."""
+    rules = game.rules
+
+    def weight(s: Any, e: int) -> int:
+        return int(rules.weight(s, e)) * (2 if e == game.offers(s, NATURE)[0] else 1)
+
+    def units(s: Any) -> list[int]:
+        return [e for e in game.offers(s, NATURE) for _ in range(weight(s, e))]
+
+    bent: Rules = {"weight": weight, "chances": lambda s: len(units(s)), "outcome": lambda s, r: units(s)[r]}
+    return Mutant("an outcome has twice its weight", bent, lambda fold, _: len(fold.offers(NATURE)) > 1)
+
+
+def biased(game: Game, what: str, liked: Callable[[int, int], bool]) -> Mutant:
+    """Guesses like some things twice as much as they should."""
+    rules = game.rules
+
+    def fit(v: Any, place: int, thing: int) -> int:
+        first = next((t for t in range(rules.THINGS) if rules.fit(v, place, t)), NOBODY)
+        return int(rules.fit(v, place, thing)) * (2 if liked(thing, first) else 1)
+
+    def units(v: Any, place: int) -> list[int]:
+        return [t for t in range(rules.THINGS) for _ in range(fit(v, place, t))]
+
+    def differs(fold: Fold, _: Game) -> bool:
+        v = fold.view(0)
+        place = rules.gap(v)
+        fits = {t: n for t in range(rules.THINGS) if place != NOBODY and (n := rules.fit(v, place, t))}
+        return len({fit(v, place, t) // n for t, n in fits.items()}) > 1
+
+    bent: Rules = {
+        "fit": fit,
+        "fits": lambda v, place: len(units(v, place)),
+        "thing": lambda v, place, r: units(v, place)[r],
+    }
+    return Mutant(f"guesses like {what} too much", bent, differs)
+
+
+def showing(game: Game, field: str) -> Mutant:
+    """One field is not hidden."""
+    real = game.rules.hide
+
+    def hide(v: Any, viewer: int) -> None:
+        was = copy.deepcopy(getattr(v, field))
+        real(v, viewer)
+        setattr(v, field, was)
+
+    return Mutant(f"{field} is not hidden", {"hide": hide}, views_differ)
+
+
+def views_differ(fold: Fold, bent: Game) -> bool:
+    """Whether somebody sees another table; asked now and then, for it takes long."""
+    twin = on(fold, bent)
+    some = fold.logs if len(fold.events) % 4 == 0 else ()
+    return any(fold.view(viewer).tobytes() != twin.view(viewer).tobytes() for viewer in some)
+
+
+def on(fold: Fold, bent: Game) -> Fold:
+    """The same match, of the bent game."""
+    twin = fold.copy()
+    twin.game = bent
+    return twin
+
+
+def peeking(game: Game, papers: Papers, policy: str) -> Mutant:
+    """A policy that goes by what was dealt to others."""
+    real = getattr(game.rules, policy)
+
+    def peeks(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> int:
+        total = int(real(v, p, events, n, weights))
+        more = crc32(repr(papers.slow.dealt(v)).encode()) % 2
+        weights[0] += more
+        return total + more
+
+    bent: Rules = {policy: peeks, "menu": lambda v, p, kind: 0}
+    return Mutant(f"{policy} looks at other hands", bent, lambda fold, _: hidden_choice(fold))
+
+
+def peeking_offer(game: Game, papers: Papers) -> Mutant:
+    """A seat is offered less by what was dealt to others."""
+    real = game.rules.offer
+
+    def offer(s: Any, who: int, out: list[int]) -> int:
+        n = int(real(s, who, out))
+        return n - 1 if who >= 0 and n > 1 and crc32(repr(papers.slow.dealt(s)).encode()) % 2 else n
+
+    return Mutant("offers go by other hands", {"offer": offer}, lambda fold, _: hidden_choice(fold))
+
+
+def hidden_choice(fold: Fold) -> bool:
+    """Whether a seat with a choice of several does not know all."""
+    p = fold.actor
+    return p >= 0 and len(fold.offers(p)) > 1 and fold.game.rules.gap(fold.view(p)) != NOBODY
+
+
+def forgetting() -> Mutant:
+    """What somebody was shown is forgotten."""
+
+    def recall(v: Any, viewer: int, log: list[Any], n: int) -> None:
+        pass
+
+    return Mutant("nothing is recalled", {"recall": recall}, views_differ)
+
+
+# --- are they caught? ----------------------------------------------------------------------------------
+
+
+def witnesses(name: str) -> dict[Mutant, Case | None]:
+    """Every mutant of a game, with the first table at which it shows itself, if it ever does."""
+    game, papers = games.load(name), papers_of(name)
+    bent = {mutant: mutant.bent(game) for mutant in mutants(name)}
+    found: dict[Mutant, Case | None] = dict.fromkeys(bent)
+    for case, fold in moments(game, papers):
+        for mutant in [m for m, there in found.items() if there is None]:
+            if mutant.differs(fold, bent[mutant]):
+                found[mutant] = case
+    return found
+
+
+def caught(mutant: Mutant, name: str, case: Case) -> str:
+    """The sentence of the law that catches it, first at the table of the witness; empty if none does."""
+    bent = mutant.bent(games.load(name))
+    fair = {table.case for table in papers_of(name).fair}
+    for charge in sorted(charges(name), key=lambda charge: 0 if charge.case == case else 1 + (charge.case not in fair)):
+        try:
+            charge.judge(bent)
+        except Breach as breach:
+            return str(breach)
+    return ""

@@ -1,0 +1,174 @@
+"""What the sources of a game must keep: rules that compile, rulebooks numbered alike, every rule cited.
+
+Citations: a rule of the rulebook is cited by a function under `@rule` (or where the box is set up) and by the name of a
+test, `test_u7_…`; and nothing cites a rule that does not exist.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterable
+from pathlib import Path
+
+from mundialito import games
+from mundialito.judge.trials import Breach, papers_of
+from mundialito.words import LANGUAGES
+
+# --- rules ---------------------------------------------------------------------------------------
+
+
+def check_rules(folder: Path) -> None:
+    """All that a compiler, or the next reader, would stumble over later."""
+    rules = rules_of(folder)
+    if found := circle({name: calls_of(rule) for name, rule in rules.items()}):
+        raise Breach(f"rules call each other in a circle, which compilers do not survive: {' -> '.join(found)}")
+    for name, rule in rules.items():
+        check_rule(name, rule)
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (isinstance(node, ast.ImportFrom) and not is_for_rules(node)) or is_random(node):
+                raise Breach(f"{path.name}: rules import engine and cups alone, not: {ast.unparse(node)}")
+
+
+def rules_of(folder: Path) -> dict[str, ast.FunctionDef]:
+    """Every function under @rule, by name."""
+    found: dict[str, ast.FunctionDef] = {}
+    for path in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and is_rule(node):
+                if node.name in found:
+                    raise Breach(f"two rules are called {node.name}")
+                found[node.name] = node
+    if not found:
+        raise Breach(f"there is no rule in {folder.name}/")
+    return found
+
+
+def is_rule(node: ast.FunctionDef) -> bool:
+    return any(isinstance(d, ast.Name) and d.id == "rule" for d in node.decorator_list)
+
+
+def calls_of(rule: ast.FunctionDef) -> set[str]:
+    return {n.func.id for n in ast.walk(rule) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+
+
+def circle(calls: dict[str, set[str]]) -> list[str]:
+    """A circle of calls, empty if there is none."""
+    done: set[str] = set()
+
+    def visit(name: str, path: list[str]) -> list[str]:
+        if name in path:
+            return [*path[path.index(name) :], name]
+        if name in done or name not in calls:
+            return []
+        for callee in sorted(calls[name]):
+            if found := visit(callee, [*path, name]):
+                return found
+        done.add(name)
+        return []
+
+    return next((found for name in calls if (found := visit(name, []))), [])
+
+
+def check_rule(name: str, rule: ast.FunctionDef) -> None:
+    """No text, no float, no exception; indices step by step; and it says what it does."""
+    if ast.get_docstring(rule) is None:
+        raise Breach(f"the rule {name} has no docstring")
+    for node in (n for statement in rule.body[1:] for n in ast.walk(statement)):
+        if isinstance(node, ast.Raise | ast.Try | ast.JoinedStr | ast.Assert):
+            raise Breach(f"{name}, line {node.lineno}: a rule holds no text and no exception")
+        if isinstance(node, ast.Constant) and isinstance(node.value, str | float):
+            raise Breach(f"{name}, line {node.lineno}: a rule holds no text and no float: {node.value!r}")
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple):
+            raise Breach(f"{name}, line {node.lineno}: write s.cards[p][c], not s.cards[p, c]")
+
+
+def is_for_rules(node: ast.ImportFrom) -> bool:
+    """A file of the same room; by `....` or by name, the engine or cups; or nothing of ours."""
+    module = f"{node.module or ''}."
+    if node.level:
+        return node.level == 1 or (node.level == 4 and module.startswith(("engine.", "cups.")))
+    return not module.startswith("mundialito.") or module.startswith(("mundialito.engine.", "mundialito.cups."))
+
+
+def is_random(node: ast.AST) -> bool:
+    """Chance is Nature's."""
+    return isinstance(node, ast.Import) and any(name.name == "random" for name in node.names)
+
+
+# --- citations -------------------------------------------------------------------------------------
+
+
+class Citations:
+    """The rules of a game; `letters` are what their numbers begin with, as a regular expression: `UD?`."""
+
+    def __init__(self, folder: Path, tests: Path, letters: str) -> None:
+        self.number = rf"(?:{letters})[0-9]+"
+        self.sources, self.tests = folder, tests
+        self.rules = set(self.headings(self.rulebook("en")))
+        sources = [path for path in sorted(folder.rglob("*.py")) if tests not in path.parents]
+        self.in_code = union(self.cited_in_code(path.read_text("utf-8")) for path in sources)
+        self.in_rules = union(self.cited_by_rules(path.read_text("utf-8")) for path in sources)
+        self.in_tests = union(self.cited_by_names(path.read_text("utf-8")) for path in tests.rglob("test_*.py"))
+        setup = folder / "rules" / "setup.py"
+        self.in_setup = self.cited_in_code(setup.read_text("utf-8")) if setup.exists() else set()
+
+    def rulebook(self, lang: str) -> str:
+        return (self.sources / "rulebook" / f"{lang}.md").read_text("utf-8")
+
+    def headings(self, text: str) -> list[str]:
+        """The rule numbers of a rulebook, in its order: `## U4 Turn`, `### UD8 The drawn card`."""
+        return re.findall(rf"^#{{2,3}} ({self.number})\b", text, re.MULTILINE)
+
+    def numbers(self, text: str) -> set[str]:
+        """The rules that a text cites; U1-U12, a stretch of them, cites none."""
+        return set(re.findall(rf"\b{self.number}\b", re.sub(rf"\b{self.number}-{self.number}\b", "", text)))
+
+    def cited_in_code(self, source: str) -> set[str]:
+        """The rules cited in docstrings and comments; a string that the code uses is neither."""
+        said = [t.string for t in tokenize.generate_tokens(io.StringIO(source).readline) if t.type == tokenize.COMMENT]
+        homes = (ast.Module, ast.ClassDef, ast.FunctionDef)
+        said += [ast.get_docstring(node) or "" for node in ast.walk(ast.parse(source)) if isinstance(node, homes)]
+        return self.numbers("\n".join(said))
+
+    def cited_by_rules(self, source: str) -> set[str]:
+        """The rules cited by functions under @rule: in their docstrings and the comments between their lines."""
+        lines = source.splitlines()
+        rules = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef) and is_rule(node)]
+        return union(self.cited_in_code("\n".join(lines[node.lineno - 1 : node.end_lineno])) for node in rules)
+
+    def cited_by_names(self, source: str) -> set[str]:
+        """The rules that the names of tests begin with: test_u3_ud12_reverse… cites U3 and UD12."""
+        names = [node.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+        begins = [re.match(rf"test_((?:{self.number}_)+)", name, re.IGNORECASE) for name in names]
+        return {number.upper() for begin in begins if begin for number in begin[1].strip("_").split("_")}
+
+
+def union(sets: Iterable[set[str]]) -> set[str]:
+    return set().union(*sets)
+
+
+def check_citations(name: str, tests: Path) -> None:
+    """Rulebook, code and tests speak of the same rules."""
+    game = games.load(name)
+    cited = Citations(games.folder_of(name), tests, papers_of(name).letters)
+    for lang in LANGUAGES:
+        if cited.headings(cited.rulebook(lang)) != cited.headings(cited.rulebook("en")):
+            raise Breach(f"rulebook/{lang}.md is not numbered like rulebook/en.md")
+        none_of(
+            cited.numbers(cited.rulebook(lang)) - cited.rules, f"rulebook/{lang}.md refers to", "which there is not"
+        )
+    told = {r.rule for r in game.reasons.values()} | {o.rule for o in game.options} | {p.rule for p in game.parts}
+    none_of(cited.rules - cited.in_rules - cited.in_setup, "no function under @rule cites", "of the rulebook")
+    none_of(cited.rules - cited.in_tests, "no test in its name cites", "of the rulebook")
+    none_of(cited.in_code - cited.rules, "the code cites", "which there is not")
+    none_of(cited.in_tests - cited.rules, "a test cites", "which there is not")
+    none_of(told - cited.rules - {"-"}, "a reason, option or part cites", "which there is not")
+
+
+def none_of(rules: set[str], before: str, after: str) -> None:
+    if rules:
+        raise Breach(f"{before} {', '.join(sorted(rules))}, {after}")
