@@ -117,6 +117,29 @@ def test_a_link_makes_another_device_mine(server: Server) -> None:
     assert "<h1>Ana</h1>" in other.page("/me")
 
 
+def test_a_link_serves_one_device(server: Server) -> None:
+    link = device_link(Browser(server, person=somebody(server, "Ana")))
+    first, second = Browser(server), Browser(server)
+    assert "Are you Ana?" in words(second.page(link)), "who only looks does not use it up"
+    assert first.moved(link) == "/me"
+    assert second.send(link).status_code == 409
+    assert "it serves once" in words(second.page(link, 409))
+    assert "A name is all we ask" in words(second.page("/me"))
+
+
+def test_a_link_is_good_for_an_hour(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = device_link(Browser(server, person=somebody(server, "Ana")))
+    monkeypatch.setattr("mundialito.tables.people.MOVE_TIME", 0)
+    assert Browser(server).send(link).status_code == 409
+
+
+def test_a_new_link_takes_the_place_of_the_one_before(server: Server) -> None:
+    here = Browser(server, person=somebody(server, "Ana"))
+    old, new = device_link(here), device_link(here)
+    assert Browser(server).send(old).status_code == 409
+    assert Browser(server).moved(new) == "/me"
+
+
 def test_who_is_somebody_already_is_warned(server: Server) -> None:
     link = device_link(Browser(server, person=somebody(server, "Ana")))
     other = Browser(server, person=somebody(server, "Bea"))

@@ -162,7 +162,7 @@ def test_a_cookie_that_we_did_not_sign_is_nobodys(server: Server, ana: PersonRow
     ours = server.hall.people.cookie(ana)
     forged = URLSafeSerializer("another key", salt="cookie").dumps([ana.id, ana.epoch])
     salted = URLSafeSerializer(server.hall.people.secret, salt="other").dumps([ana.id, ana.epoch])
-    link = server.hall.people.device_link(ana)
+    link = server.do(server.hall.people.device_link(ana))
     shapes = [server.hall.people.cookies.dumps(value) for value in ([ana.id], ana.id, [ana.id, "0"], {}, None)]
     for cookie in (forged, salted, link, ours[:-1], f"{ours}x", ana.id, "", *shapes):
         stranger = Browser(server)

@@ -168,7 +168,7 @@ def device(visitor: Visitor, address: str) -> h.Node:
     lang = visitor.lang
     return h.section(".panel.narrow")[
         h.h1[say("A link for another device", lang)],
-        h.p[say("Open it there within an hour. It is yours alone: whoever has it can play as you.", lang)],
+        h.p[say("Open it there within an hour; it serves once. It is yours alone: whoever has it can play as you.", lang)],
         sharing.link(address, say("Link for another device", lang), lang),
         sharing.code(address, lang),
         back(lang),

@@ -106,9 +106,9 @@ async def name(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) 
 
 @post("/me/device", include_in_schema=False, status_code=200)
 async def device(request: Asking, hall: TheHall, visitor: TheVisitor) -> Response[str]:
-    """A link that makes another device mine, good for an hour."""
+    """A link that makes another device mine, good for an hour and for once."""
     person = known(visitor)
-    address = address_of(request, f"/me/here/{hall.people.device_link(person)}")
+    address = address_of(request, f"/me/here/{await hall.people.device_link(person)}")
     return shown(request, visitor, me_page.device(visitor, address), "/me")
 
 
@@ -121,8 +121,8 @@ async def arrive(request: Asking, hall: TheHall, visitor: TheVisitor, token: Fro
 
 @post("/me/here/{token:str}", include_in_schema=False)
 async def settle(request: Asking, hall: TheHall, token: FromPath[str]) -> Response[Any]:
-    """This device is that person's from now on."""
-    return signed_in(request, hall, await hall.people.by_device_link(token))
+    """This device is that person's from now on; no other comes by this link."""
+    return signed_in(request, hall, await hall.people.arrive(token))
 
 
 @post("/me/token", include_in_schema=False, status_code=200)
