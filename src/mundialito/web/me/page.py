@@ -238,9 +238,9 @@ def leaving(visitor: Visitor, person: PersonRow) -> h.Node:
 
 
 def gone(visitor: Visitor) -> h.Node:
-    """Afterwards."""
+    """Afterwards; the script forgets what this browser has kept of them."""
     lang = visitor.lang
-    return h.section(".panel.narrow")[
+    return h.section(".panel.narrow", data_forget=True)[
         h.h1[say("Your data is deleted", lang)],
         h.p[say("Thank you for playing. You are welcome at any time, as somebody new.", lang)],
         h.p[h.a(".btn", href="/")[say("Home", lang)]],
