@@ -28,6 +28,7 @@ TABS: Final = (
 )
 AUTHORS: Final = {"desk": phrase("desk"), "on line": phrase("on line"), "public page": phrase("public page")}
 HELPERS_TABS: Final = ("", "scores", "standings")
+MOST_DOUBTS: Final = 50
 CUP_TABS: Final = ("", "links", "log")  # a cup has matches, no tables
 
 
@@ -85,6 +86,11 @@ def told(desk: Desk, one: Spoken) -> h.Node:
     book = RULES if number.startswith("E") else desk.s.settings.game
     link = h.a(".rule", href=f"/rules/{book}#{number}", target="rules")[number]
     return [sentence_of(one, desk.lang), [" ", link] if number else None]
+
+
+def doubts(desk: Desk, found: Sequence[Spoken]) -> h.Node:
+    """What is worth a second look, as a list; of very many the first."""
+    return h.ul(".warnings")[[h.li[told(desk, one)] for one in found[:MOST_DOUBTS]]] if found else None
 
 
 # --- time ------------------------------------------------------------------------------------------------

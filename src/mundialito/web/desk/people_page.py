@@ -15,7 +15,7 @@ from mundialito.tables.setting import USUAL_BOT
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.forgetting import asked
 from mundialito.web.desk.money import money
-from mundialito.web.desk.parts import button, field, form, names, rules, tabs
+from mundialito.web.desk.parts import button, doubts, field, form, names, rules, tabs
 from mundialito.web.shell.sharing import code
 from mundialito.words import say
 
@@ -27,6 +27,7 @@ def page(desk: Desk) -> h.Node:
     """All of it."""
     return [
         tabs(desk, "people"),
+        doubts(desk, [one for one in desk.notices() if one.rule == "E2"]),  # names that look alike
         h.div(".two")[roll_call(desk), h.div[registration(desk), wishes(desk)]],
     ]
 
