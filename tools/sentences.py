@@ -27,7 +27,7 @@ PACKAGE: Final = ROOT / "src" / "mundialito"
 SAID_BY: Final = (  # what is called with a sentence, and which argument that is, if not the first
     "say", "phrase", "Reason:3", "Option:4", "Part:5", "Unfit:2", "Unfair", "Unreadable:2", "Misread", "UnknownGame",
     "UnknownBot", "BadBot", "NotNow", "Stale", "Unknown", "CannotServe", "TooLong", "Locked", "BadCap", "TooMuch",
-    "InUse", "Unusable", "UnknownCup", "Misreported:2",
+    "InUse", "Unusable", "UnknownCup", "Misreported:2", "NoPapers", "Unjudged", "BadName",
 )  # fmt: skip
 KEYWORDS: Final = DEFAULT_KEYWORDS | parse_keywords(SAID_BY)
 TRANSLATED: Final = [lang for lang in words.LANGUAGES if lang != "en"]

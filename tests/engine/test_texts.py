@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mundialito.engine.texts import MOST_MARKS, Name, Nick, TooLong, likeness, tidy
+from mundialito.engine.texts import MOST_MARKS, Name, Nick, TooLong, is_mixed, likeness, tidy
 
 ANY = st.text(st.characters(codec=None), max_size=40)  # lone halves of a pair, too
 
@@ -64,3 +64,10 @@ def test_names_that_look_alike(one: str, other: str) -> None:
 def test_names_that_can_be_told_apart() -> None:
     names = ["Ana", "Aná", "Anna", "María", "Maria", "José", "Jose", "Bruno", "Zoë", "Zoe", "Иван", "Олег"]
     assert len({likeness(name) for name in names}) == len(names)
+
+
+def test_words_of_two_alphabets() -> None:
+    for name in ("Анa", "Ana Ιvanova", "Bеa"):
+        assert is_mixed(name), name
+    for name in ("Ana", "Ñandú", "Анна", "Ana Иванова", "Łukasz Žižek", "アnaあ", "R2-D2", ""):
+        assert not is_mixed(name), name

@@ -110,6 +110,54 @@ def test_who_is_cut_off_on_the_way_can_ask_again(url: str, monkeypatch: pytest.M
     asyncio.run(erased())
 
 
+def test_nobody_goes_on_bearing_a_mark_that_tells_the_erased_name(url: str) -> None:
+    """A namesake, and a bot that had to make way, were told apart from somebody who is gone."""
+
+    async def erased() -> None:
+        async with a_hall(url) as hall:
+            bruno, namesake, third = await people(hall, "Bruno", "Bruno", "Bruno")
+            live = await begun(hall, "uno", bruno, "simple", namesake, third)
+            assert live.table.names == ("Bruno", "Bruno'", "Bruno''", "Bruno'''")
+            await erase(hall, bruno.id)
+            assert (await hall.at(live.link)).table.names == (NOBODY, "Bruno", "Bruno'", "Bruno''")
+            await erase(hall, namesake.id)
+            assert (await hall.at(live.link)).table.names == (NOBODY, "Bruno", NOBODY, "Bruno'")
+            row = await hall.row(live.table.id)
+            assert row and "Bruno''" not in row.summary
+            await play_to_the_end(hall, await hall.at(live.link))
+
+    asyncio.run(erased())
+
+
+def test_who_is_cut_off_within_a_match_can_ask_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def erased(after: int) -> bool:
+        """Whether all was written before the connection broke."""
+        async with a_hall(url) as hall:
+            ana, bruno = await people(hall, NAME, "Bruno")
+            live = await begun(hall, "uno", ana, bruno)
+            await hall.act(live, lambda t: acts.resign(t, ana.id, 0))
+            write, left = hall.store.rewrite, [after]
+
+            async def broken(match: str, seq: int, body: str) -> None:
+                if not left[0]:
+                    raise Unreachable(OSError("gone"))
+                left[0] -= 1
+                await write(match, seq, body)
+
+            monkeypatch.setattr(hall.store, "rewrite", broken)
+            try:
+                await erase(hall, ana.id)
+                return True
+            except Unreachable:
+                monkeypatch.setattr(hall.store, "rewrite", write)
+                await erase(hall, ana.id)
+                assert NAME.encode() not in every_byte(url), after
+                return False
+
+    written = [asyncio.run(erased(after)) for after in range(6)]
+    assert written.count(False) >= 3, "a setting, a header and an end were cut off, each in its turn"
+
+
 def test_erasing_does_not_touch_others(url: str) -> None:
     async def erased() -> None:
         async with a_hall(url) as hall:

@@ -274,7 +274,7 @@ def test_cookies_outlive_a_restart_and_die_with_their_epoch(url: str) -> None:
         async with a_hall(url) as hall:
             ana = await hall.people.by_cookie(cookie)
             assert ana and ana.name == "Ana"
-            device = hall.people.device_link(ana)
+            device = await hall.people.device_link(ana)
             assert await hall.people.by_device_link(device) == ana
             assert await hall.people.by_cookie(device) is None  # one is not the other
             later = await hall.people.sign_out_everywhere(ana)

@@ -156,6 +156,15 @@ def test_wrong_codes_are_counted_and_end_after_a_while(server: Server, desk: Org
     assert guesser.http.get(desk.link).status_code == 303  # links that cannot be typed go on
 
 
+def test_a_code_that_nobody_has_is_called_a_code_and_too_many_of_them_are_told_so(server: Server) -> None:
+    guesser = Browser(server)
+    wrong = guesser.send("/seat", code="K7QF 9M2X 4TBW")
+    assert wrong.status_code == 404
+    assert "Nobody has this code" in words(wrong.text) and "link" not in words(wrong.text)
+    lock(server)
+    assert "Too many wrong codes came from your network" in words(guesser.send("/seat", code="K7QF 9M2X 4TBW").text)
+
+
 def lock(server: Server) -> None:
     """Somebody in the same hall has typed so many wrong codes that no more are looked at."""
     server.limits.bucket("guesses_of_address", "127.0.0.1").level = -1000.0

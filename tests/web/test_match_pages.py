@@ -208,8 +208,13 @@ def test_a_changed_match_is_found_out(server: Server, marta: PersonRow, browser:
 def test_a_match_with_an_erased_name_says_that_it_cannot_be_recomputed(server: Server, browser: Browser) -> None:
     eva = somebody(server, "Eva Luna")
     match = finished(server, eva)
-    assert "Eva Luna" in browser.page(path(match))
+    before = browser.page(path(match))
+    assert "Eva Luna" in before and "Recompute the match now" in before and "data-nonce-hash" in before
     server.do(erase(server.hall, eva.id))
+    after = browser.page(path(match))
+    assert "Recompute the match now" not in after, "what cannot work is not offered"
+    assert "data-nonce-hash" not in after, "no browser that she has used calls the seat its own"
+    assert "its outcomes cannot be recomputed any more." in words(after)
     page = words(browser.page(path(match, "?verify=1&at=15&as=A")))
     assert "Eva Luna" not in page and "Verified" not in page
     assert "its outcomes cannot be recomputed any more." in page

@@ -117,6 +117,29 @@ def test_a_link_makes_another_device_mine(server: Server) -> None:
     assert "<h1>Ana</h1>" in other.page("/me")
 
 
+def test_a_link_serves_one_device(server: Server) -> None:
+    link = device_link(Browser(server, person=somebody(server, "Ana")))
+    first, second = Browser(server), Browser(server)
+    assert "Are you Ana?" in words(second.page(link)), "who only looks does not use it up"
+    assert first.moved(link) == "/me"
+    assert second.send(link).status_code == 409
+    assert "it serves once" in words(second.page(link, 409))
+    assert "A name is all we ask" in words(second.page("/me"))
+
+
+def test_a_link_is_good_for_an_hour(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = device_link(Browser(server, person=somebody(server, "Ana")))
+    monkeypatch.setattr("mundialito.tables.people.MOVE_TIME", 0)
+    assert Browser(server).send(link).status_code == 409
+
+
+def test_a_new_link_takes_the_place_of_the_one_before(server: Server) -> None:
+    here = Browser(server, person=somebody(server, "Ana"))
+    old, new = device_link(here), device_link(here)
+    assert Browser(server).send(old).status_code == 409
+    assert Browser(server).moved(new) == "/me"
+
+
 def test_who_is_somebody_already_is_warned(server: Server) -> None:
     link = device_link(Browser(server, person=somebody(server, "Ana")))
     other = Browser(server, person=somebody(server, "Bea"))
@@ -168,3 +191,19 @@ def test_deleting_asks_first_and_then_leaves_nothing(server: Server) -> None:
         assert told.status_code == 200
         assert "Noa" not in told.text and noa.id not in told.text
     assert server.do(server.hall.store.person(noa.id)) is None
+
+
+def test_signing_out_here_is_asked_twice_and_says_first_what_is_lost(server: Server) -> None:
+    page = Browser(server, person=somebody(server, "Ana")).page("/me")
+    asked = re.search(r"<details><summary>Sign out here</summary>(.*?)</details>", page)
+    assert asked and asked[1].index("nobody can find you again") < asked[1].index("<button")
+    assert page.count('value="here"') == asked[1].count('value="here"') == 1
+
+
+def test_a_token_page_that_is_loaded_again_makes_no_second_token(server: Server) -> None:
+    ana = somebody(server, "Ana")
+    browser = Browser(server, person=ana)
+    shown = browser.moved("/me/token", label="Robot", scope="play")
+    assert "Bearer mundialito_" in words(browser.page(shown))
+    assert browser.http.get(shown).status_code == 303
+    assert len(server.do(server.hall.people.tokens_of(ana.id))) == 1

@@ -192,6 +192,10 @@ def notices(s: State) -> list[Unfit]:
         Unfit("E2", "{one} and {other} look alike: give one of them a surname or a letter.", one=one, other=other)
         for one, other in people.alike(s)
     ]
+    found += [
+        Unfit("E2", "{name} has letters of two alphabets in one word: is it who it looks like?", name=name)
+        for name in people.mixed(s)
+    ]
     winner, money = champion(s), pot.pot(s)
     paid = {p for p, _, _ in s.prizes}
     due = {p for p, _ in money.prizes}

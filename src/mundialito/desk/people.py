@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mundialito.desk.state import Entry, Player, State
 from mundialito.engine.options import Unfit
-from mundialito.engine.texts import likeness
+from mundialito.engine.texts import is_mixed, likeness
 
 MOST_PEOPLE: Final = 5000
 
@@ -51,8 +51,19 @@ def enter(s: State, e: Entry) -> None:
 def alike(s: State) -> list[tuple[str, str]]:
     """Names that a reader cannot tell apart, though they are written otherwise."""
     first: dict[str, str] = {}
-    pairs = [(first.setdefault(likeness(p.name), p.name), p.name) for p in s.players.values()]
+    pairs = [(first.setdefault(likeness(name), name), name) for name in names(s)]
     return [(one, other) for one, other in pairs if one != other]
+
+
+def mixed(s: State) -> list[str]:
+    """Names that may be read as others: letters of two alphabets stand in one word. Those that look alike are told."""
+    told = {name for pair in alike(s) for name in pair}
+    return [name for name in names(s) if name not in told and is_mixed(name)]
+
+
+def names(s: State) -> list[str]:
+    """Of all players, and of all who play for a team."""
+    return [*(p.name for p in s.players.values()), *s.sides.values()]
 
 
 def check_rename(s: State, e: Entry) -> None:

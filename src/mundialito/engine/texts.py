@@ -21,6 +21,7 @@ BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0").uni
 HIDDEN: Final = ("Cf", "Cs", "Co", "Cn")  # formats such as bidi and zero width, halves of a pair, private, unknown
 MOST_MARKS: Final = 3  # that one letter bears;
 MOST_STACKED: Final = 2  # and of those, how many stand above or below it
+ALPHABETS: Final = frozenset({"LATIN", "CYRILLIC", "GREEK"})  # whose letters are drawn alike
 STACKED: Final = 200  # combining classes from here on do
 
 
@@ -91,6 +92,17 @@ def likeness(name: str) -> str:
     """What a name looks like: the same for names that a reader cannot tell apart, in whatever alphabets."""
     alike = lookalikes()
     return "".join(alike.get(c, c) for c in unicodedata.normalize("NFD", name)).casefold()
+
+
+def is_mixed(name: str) -> bool:
+    """Whether one word of it has letters of several alphabets that borrow each other's looks."""
+    return any(len(alphabets(word)) > 1 for word in name.split())
+
+
+def alphabets(word: str) -> set[str]:
+    kinds = {unicodedata.name(c, "").partition(" ")[0] for c in word if not c.isascii() and c.isalpha()}
+    plain = {"LATIN"} if any(c.isascii() and c.isalpha() for c in word) else set()
+    return (kinds | plain) & ALPHABETS
 
 
 @cache

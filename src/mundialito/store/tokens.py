@@ -21,7 +21,7 @@ class Tokens:
         self._write, self._read = write, read
 
     async def add(self, row: TokenRow, most: int) -> bool:
-        """Whether there was room for it: a person has at most so many."""
+        """Whether there was room for it: a person has at most so many that have a name."""
         added: bool = await self._write(row.person, partial(add, row=row, most=most))
         return added
 
@@ -39,6 +39,15 @@ class Tokens:
         mark = update(tokens).where(tokens.c.hash == row.hash, tokens.c.used < day).values(used=day)
         await self._write(row.person, doing(mark))
 
+    async def put(self, row: TokenRow) -> None:
+        """In place of any other of its person and scope."""
+        await self._write(row.person, partial(put, row=row))
+
+    async def take(self, row: TokenRow) -> bool:
+        """Whether it was there, and is ours now: of many who ask at once, one is told so."""
+        taken: bool = await self._write(row.person, partial(take, hash=row.hash))
+        return taken
+
     async def drop(self, person: str, hash: str) -> None:
         """If it is that person's."""
         await self._write(person, doing(delete(tokens).where(tokens.c.person == person, tokens.c.hash == hash)))
@@ -46,10 +55,21 @@ class Tokens:
 
 def add(connection: Connection, at: float, row: TokenRow, most: int) -> bool:
     connection.execute(select(people.c.id).where(people.c.id == row.person).with_for_update())  # one at a time
-    if (connection.scalar(select(func.count()).where(tokens.c.person == row.person)) or 0) >= most:
+    named = select(func.count()).where(tokens.c.person == row.person, tokens.c.label != "")
+    if (connection.scalar(named) or 0) >= most:
         return False
     connection.execute(insert(tokens).values(asdict(row) | {"made": row.made or at}))
     return True
+
+
+def put(connection: Connection, at: float, row: TokenRow) -> None:
+    connection.execute(select(people.c.id).where(people.c.id == row.person).with_for_update())
+    connection.execute(delete(tokens).where(tokens.c.person == row.person, tokens.c.scope == row.scope))
+    connection.execute(insert(tokens).values(asdict(row) | {"made": row.made or at}))
+
+
+def take(connection: Connection, _: float, hash: str) -> bool:
+    return connection.execute(delete(tokens).where(tokens.c.hash == hash)).rowcount == 1
 
 
 def rows(connection: Connection, condition: Any) -> list[TokenRow]:

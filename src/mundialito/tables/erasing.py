@@ -6,7 +6,7 @@ that its outcomes cannot be recomputed any more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace as changed
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +19,7 @@ from mundialito.tables import acts, lobby
 from mundialito.tables import alphabet as a
 from mundialito.tables.following import written
 from mundialito.tables.live import Live
-from mundialito.tables.setting import Chair, Summary
+from mundialito.tables.setting import Chair, Summary, names
 from mundialito.tables.table import (
     OPEN,
     PLAYING,
@@ -87,7 +87,7 @@ async def rewrite(hall: Hall, match: str, erased: Erased, person: str) -> bool:
     seats = seats_held(entries, erased)
     bodies = {seq: without(entry, erased, seats, person) for seq, entry in enumerate(entries)}
     changes = {seq: body for seq, body in bodies.items() if body != entries[seq].body}
-    for seq, body in changes.items():
+    for seq, body in reversed(changes.items()):  # what says whose a seat was goes last: one can ask again until then
         await hall.store.rewrite(match, seq, body)
     row = await hall.row(match)
     if changes and row and row.summary:
@@ -98,13 +98,22 @@ async def rewrite(hall: Hall, match: str, erased: Erased, person: str) -> bool:
 
 
 def seats_held(entries: list[Entry], erased: Erased) -> dict[int, str]:
-    """The seats whose names were erased when the header was fixed, and what remains of those."""
+    """The seats whose names change, as they were when the header was fixed, and what those become.
+
+    Whoever had been told apart from an erased name is called as they are: a mark on theirs would tell it.
+    """
     seats: dict[int, str] = {}
     for entry in entries:
         if entry.kind == a.SETTING:
             chairs = decode_setting.decode(entry.body).chairs
-            seats = {p: erased(chair).name for p, chair in enumerate(chairs) if erased(chair) != chair}
+            before, after = called(chairs), called([erased(chair) for chair in chairs])
+            seats = {p: name for p, name in enumerate(after) if name != before[p]}
     return seats
+
+
+def called(chairs: Sequence[Chair]) -> list[str]:
+    """As at the table; those whose names were erased are not told apart."""
+    return [NOBODY if chair.name == NOBODY else name for chair, name in zip(chairs, names(chairs), strict=True)]
 
 
 def without(entry: Entry, erased: Erased, seats: Mapping[int, str], person: str) -> str:

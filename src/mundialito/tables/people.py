@@ -1,7 +1,7 @@
 """People: an id that nobody can guess, and a name. Here alone it is known who somebody is.
 
 A browser shows a signed cookie, which a new epoch makes void; a program shows a token, drawn by lot and kept as a hash.
-Neither is good for the other.
+Neither is good for the other. A link for another device is good once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Final
 
-from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeSerializer
 
 from mundialito.engine.texts import Nick
 from mundialito.store import DAY, PersonRow, Store, TokenRow, Unusable
@@ -19,10 +19,14 @@ from mundialito.tables import tokens
 from mundialito.tables.recent import Recent
 from mundialito.tables.refusals import NotNow
 from mundialito.tables.setting import new_id
+from mundialito.words import phrase
 
 MOVE_TIME: Final = 3600  # seconds for which a link to another device is good
 REMEMBERED: Final = 10_000  # people, and proofs, in memory
 LONGEST_PROOF: Final = 200  # letters; ours have about seventy
+WORN: Final = phrase(
+    "This link is not good, or not good any more, for it serves once: make a new one on your other device."
+)
 
 
 class People:
@@ -42,7 +46,6 @@ class People:
         """One key for all processes, kept in the database: cookies outlive a restart."""
         key = await self.store.setting("key", lambda: secrets.token_hex(32))
         self.cookies = URLSafeSerializer(key, salt="cookie")
-        self.links = URLSafeTimedSerializer(key, salt="device")
         self.secret = key
         self.store.listen(self.heard)
 
@@ -130,7 +133,8 @@ class People:
                 await self.store.tokens.mark_used(token, today)
 
     async def tokens_of(self, person: str) -> list[TokenRow]:
-        return await self.store.tokens.of_person(person)
+        """Those of programs."""
+        return [token for token in await self.store.tokens.of_person(person) if token.scope in tokens.SCOPES]
 
     async def make_token(self, person: str, label: str, scope: str) -> str:
         """A new token: it is shown now and never again."""
@@ -147,19 +151,30 @@ class People:
 
     # --- other devices, changes, the way out ---------------------------------------------------------------
 
-    def device_link(self, person: PersonRow) -> str:
-        """A text that makes another device this person's; good for an hour."""
-        return str(self.links.dumps([person.id, person.epoch]))
+    async def device_link(self, person: PersonRow) -> str:
+        """A text that makes one other device this person's, within an hour; the one that was made before is void."""
+        text, row = tokens.drawn_link(person.id)
+        await self.store.tokens.put(row)
+        return text
 
     async def by_device_link(self, text: str) -> PersonRow:
-        try:
-            person, epoch = self.links.loads(text, max_age=MOVE_TIME)
-        except (BadData, ValueError, TypeError):
-            raise NotNow("This link is not good, or not good any more: make a new one on your other device.") from None
-        row = await self.store.person(person)
-        if row is None or row.epoch != epoch:
-            raise NotNow("This link is not good, or not good any more: make a new one on your other device.")
-        return row
+        """Whose link that is, to be looked at. Raises NotNow."""
+        return (await self.linked(text))[0]
+
+    async def arrive(self, text: str) -> PersonRow:
+        """The same, and the link has served: nobody else comes by it. Raises NotNow."""
+        person, link = await self.linked(text)
+        if not await self.store.tokens.take(link):
+            raise NotNow(WORN)
+        return person
+
+    async def linked(self, text: str) -> tuple[PersonRow, TokenRow]:
+        link = await self.store.tokens.find(tokens.hash_of(text))
+        is_good = link and link.scope == tokens.DEVICE and self.store.database.now() < link.made + MOVE_TIME
+        person = await self.store.person(link.person) if link and is_good else None
+        if link is None or person is None:
+            raise NotNow(WORN)
+        return person, link
 
     async def rename(self, person: str, name: str) -> PersonRow:
         name = Nick(name)

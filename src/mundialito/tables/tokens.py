@@ -1,4 +1,7 @@
-"""A token of a program: drawn by lot, shown once, kept as a hash; it says what it may be used for."""
+"""A token of a program: drawn by lot, shown once, kept as a hash; it says what it may be used for.
+
+A link for another device is one, too, without a name and good for one arrival; no program can use it.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from mundialito.tables.refusals import NotNow
 PLAY: Final = "play"  # everything that a person may do at tables
 READ: Final = "read"  # only look
 SCOPES: Final = (PLAY, READ)
+DEVICE: Final = "device"  # make another device this person's, once
 MOST: Final = 20  # for one person
 SHAPE: Final = re.compile(r"mundialito_[0-9A-Za-z_-]{32}")  # programs that look for lost secrets know it by this
 
@@ -28,6 +32,12 @@ def drawn(person: str, label: str, scope: str) -> tuple[str, TokenRow]:
         raise NotNow("A token is for playing or for looking on.")
     text = f"mundialito_{secrets.token_urlsafe(24)}"
     return text, TokenRow(hash_of(text), person, label, scope, 0.0, 0)
+
+
+def drawn_link(person: str) -> tuple[str, TokenRow]:
+    """The same for a link to another device: its text is no program's token."""
+    text = secrets.token_urlsafe(24)
+    return text, TokenRow(hash_of(text), person, "", DEVICE, 0.0, 0)
 
 
 def is_token(text: str) -> bool:

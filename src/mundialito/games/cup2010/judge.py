@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mundialito.cups.bags import MASK
 from mundialito.engine.papers import Case, Fair, Papers, Secret, Slow
 
 from .rules import phase
@@ -22,7 +23,7 @@ from .rules.events import (
     TEAM_UNKNOWN,
 )
 from .rules.knockout import is_shot_out
-from .rules.parts import BITS, KINDS, MASK, TEAMS
+from .rules.parts import BITS, KINDS, TEAMS
 from .rules.scoring import needs_cards, next_flip
 from .rules.state import Cup
 from .rules.view import HANDS, HOLDS, REST, SEALED, UNDEALT

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from mundialito.cups.bags import MASK
 from mundialito.engine.papers import Case, Fair, Papers, Secret, Slow
 
 from .rules import phase
 from .rules.events import COIN, DEALER, DISCARD, DISCARD_UNKNOWN, GIVE, GIVE_UNKNOWN, LOT, ROLL, TEAM
-from .rules.parts import BITS, KINDS, MASK, NATIONS
+from .rules.parts import BITS, KINDS, NATIONS
 from .rules.state import World
 from .rules.turns import is_shot_out, next_roll
 from .rules.view import BURIED, PILE, REST

@@ -15,7 +15,7 @@ from mundialito.tables.setting import USUAL_BOT
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.forgetting import asked
 from mundialito.web.desk.money import money
-from mundialito.web.desk.parts import button, field, form, names, rules, tabs
+from mundialito.web.desk.parts import button, doubts, field, form, names, rules, tabs
 from mundialito.web.shell.sharing import code
 from mundialito.words import say
 
@@ -27,6 +27,7 @@ def page(desk: Desk) -> h.Node:
     """All of it."""
     return [
         tabs(desk, "people"),
+        doubts(desk, [one for one in desk.notices() if one.rule == "E2"]),  # names that look alike
         h.div(".two")[roll_call(desk), h.div[registration(desk), wishes(desk)]],
     ]
 
@@ -40,11 +41,11 @@ def registration(desk: Desk) -> h.Node:
     late = bool(s.rounds)
     return h.section(".panel")[
         h.h2[say("Late entry", lang) if late else say("Registration", lang), rules("E2", "ED10" if late else "E5")],
-        h.form(method="post", action=desk.do("enter"), enctype="multipart/form-data")[
+        h.form(method="post", action=desk.do("enter"), enctype="multipart/form-data", data_send=True)[
             h.input(type="hidden", name="_csrf_token", value=desk.visitor.csrf),
             h.p(".field")[
                 h.label(for_="f-names")[say("Names, one a line", lang)],
-                h.textarea("#f-names", name="names", rows=5, placeholder="Ana"),
+                h.textarea("#f-names", name="names", rows=5, placeholder="Ana")[desk.sent.get("names")],
                 h.small[say("Paste a list from anywhere, with or without the amount paid: Ana; 500", lang)],
             ],
             h.p(".field")[

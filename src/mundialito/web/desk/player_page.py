@@ -146,7 +146,7 @@ async def door(request: Asking, office: TheOffice, visitor: TheVisitor) -> Respo
             return arrived(request, await at(request, office, visitor, code, links.PLAYER))
     body = h.section(".panel.narrow")[
         h.h1[say("My seat on line", lang)],
-        h.form(method="post", action="/seat")[
+        h.form(method="post", action="/seat", data_send=True)[
             token(visitor),
             h.p(".field")[
                 h.label(for_="f-code")[say("The code of your card", lang)],
@@ -167,8 +167,10 @@ async def typed(request: Asking, office: TheOffice, visitor: TheVisitor) -> Resp
     code = links.code_of((await forms.read(request)).text("code"))
     if not links.is_code(code):
         raise Unknown("A code has {letters} letters and digits: look at your card again.", letters=links.CODE)
-    desk = await at(request, office, visitor, code, links.PLAYER)
-    return arrived(request, desk)
+    try:
+        return arrived(request, await at(request, office, visitor, code, links.PLAYER))
+    except Unknown:
+        raise Unknown("Nobody has this code: look at your card again, or ask the organiser for a new one.") from None
 
 
 def arrived(request: Asking, desk: Desk) -> Response[Any]:

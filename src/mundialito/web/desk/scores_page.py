@@ -12,10 +12,10 @@ from mundialito.desk.scores import doubts
 from mundialito.desk.scores import sheet as read_sheet
 from mundialito.desk.state import Entry, Played, Result, State
 from mundialito.engine.reading import whole
-from mundialito.web.desk import sheet
+from mundialito.web.desk import parts, sheet
 from mundialito.web.desk.acts import seen
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.parts import by, field, form, moment, rules, tabs, told
+from mundialito.web.desk.parts import by, field, form, moment, rules, tabs
 from mundialito.words import say
 
 
@@ -30,7 +30,7 @@ def page(desk: Desk) -> h.Node:
         rounds(desk, number),
         h.section(".panel")[
             h.h2[say("Round {round}", lang, round=number)],
-            doubtful(desk, number),
+            parts.doubts(desk, doubts(s, number)),
             h.div(".tables")[[table(desk, number, i) for i in range(1, len(s.rounds[number - 1].tables) + 1)]],
         ],
         corrections(desk),
@@ -55,13 +55,6 @@ def rounds(desk: Desk, current: int) -> h.Node:
             for n in begun
         ]
     ]
-
-
-def doubtful(desk: Desk, number: int) -> h.Node:
-    found = doubts(desk.s, number)
-    if not found:
-        return None
-    return h.ul(".warnings")[[h.li[told(desk, one)] for one in found]]
 
 
 def table(desk: Desk, number: int, i: int) -> h.Node:

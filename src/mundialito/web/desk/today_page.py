@@ -15,6 +15,7 @@ from mundialito.web.desk import cup_page, links_page, online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import (
     button,
+    doubts,
     event_clock,
     field,
     form,
@@ -25,7 +26,6 @@ from mundialito.web.desk.parts import (
     round_clock,
     rules,
     tabs,
-    told,
 )
 from mundialito.words import say
 
@@ -39,7 +39,7 @@ def page(desk: Desk) -> h.Node:
     """All of it; before the first round also the key, so that nobody goes without it."""
     is_new = desk.is_director and not desk.s.rounds and not desk.s.results
     own = h.section(".panel")[links_page.own_link(desk)] if is_new else None
-    return [cup_page.page(desk) if desk.s.settings.cup else rounds(desk), own]
+    return [cup_page.page(desk) if desk.s.settings.cup else rounds(desk), warnings(desk), own]
 
 
 def rounds(desk: Desk) -> h.Node:
@@ -48,7 +48,6 @@ def rounds(desk: Desk) -> h.Node:
         tabs(desk, ""),
         h.section(".panel.now")[h.h2[headline(desk.s, desk.now, desk.lang)], step(desk)],
         h.div(".two")[clocks(desk), tables(desk)],
-        warnings(desk),
     ]
 
 
@@ -231,5 +230,5 @@ def warnings(desk: Desk) -> h.Node:
         return None
     return h.section(".panel.warnings")[
         h.h2[say("Worth a second look", desk.lang)],
-        h.ul[[h.li[told(desk, one)] for one in found]],
+        doubts(desk, found),
     ]

@@ -17,6 +17,7 @@ HOUR: Final = 3600
 MOST: Final = 10**9
 
 FASTER: Final = phrase("That was too fast: wait a moment and try again.")
+GUESSED: Final = phrase("Too many wrong codes came from your network: look at your card, wait a minute and try again.")
 PEOPLE: Final = phrase("Too many new people have come from your network in the last hour: try again a little later.")
 OPENED: Final = phrase("Too many tables were opened in the last hour: play at one of those, or try again later.")
 HOSTED: Final = phrase(
@@ -63,7 +64,7 @@ class Caps:
 
     requests_of_person: int = within(6, 120, FASTER, "requests of a person in 6 seconds")
     requests_of_address: int = within(3, 6000, FASTER, "requests from an address in 3 seconds")
-    guesses_of_address: int = within(60, 60, FASTER, "wrong codes of players, from an address in a minute")
+    guesses_of_address: int = within(60, 60, GUESSED, "wrong codes of players, from an address in a minute")
     people_of_address: int = within(HOUR, 1000, PEOPLE, "new people from an address in an hour")
     tables_of_person: int = within(HOUR, 120, OPENED, "matches that a person opens in an hour")
     tables_of_address: int = within(HOUR, 2000, OPENED, "matches opened from an address in an hour")

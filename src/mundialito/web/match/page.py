@@ -153,6 +153,10 @@ def sharing_panel(live: Live, share: str, lang: str, files: bool) -> h.Node:
 def fairness(table: Table, replay: Replay, verify: bool, lang: str) -> h.Node:
     """What was promised before the match, what was published after it, and on request all of it recomputed."""
     match = replay.match
+    if table.over and table.over.erased:
+        return h.section("#fairness.panel")[
+            h.h2[say("Was it fair?", lang)], h.p(".notice", role="status")[say(ERASED, lang)], facts(match, lang)
+        ]
     return h.section("#fairness.panel")[
         h.h2[say("Was it fair?", lang)],
         h.p[
@@ -164,7 +168,7 @@ def fairness(table: Table, replay: Replay, verify: bool, lang: str) -> h.Node:
             )
         ],
         verified(table, match, lang) if verify else recompute(replay, lang),
-        facts(match, lang),
+        facts(match, lang, marked=True),
     ]  # fmt: skip
 
 
@@ -181,8 +185,6 @@ def recompute(replay: Replay, lang: str) -> h.Node:
 
 def verified(table: Table, match: Match, lang: str) -> h.Node:
     """Recomputed here and now: what came out, and what it proves."""
-    if table.over and table.over.erased:
-        return h.p(".notice", role="status")[say(ERASED, lang)]
     try:
         sentences = verdict(Game(table.game.name), match, lang)  # its own: this may run in a thread
     except Unfair as wrong:
@@ -190,8 +192,8 @@ def verified(table: Table, match: Match, lang: str) -> h.Node:
     return h.div(".proved", role="status")[h.p[h.b["✓ ", sentences[0]]], [h.p[one] for one in sentences[1:]]]
 
 
-def facts(match: Match, lang: str) -> h.Node:
-    """The numbers themselves; the script marks the one that this page drew."""
+def facts(match: Match, lang: str, *, marked: bool = False) -> h.Node:
+    """The numbers themselves; where it proves something, the script marks the one that this page drew."""
     return h.dl(".facts")[
         h.dt[say("Fingerprint of the seed, shown before", lang)],
         h.dd[h.code(".hash")[match.header.commitment or "–"]],
@@ -200,12 +202,17 @@ def facts(match: Match, lang: str) -> h.Node:
         h.dt[say("Header that everything hangs on", lang)],
         h.dd[h.code(".hash")[match.header.line()]],
         h.dt[say("Numbers that the seats added", lang)],
-        [h.dd[h.b[name], " ", nonce(text, lang)] for name, text in zip(match.header.seats, match.nonces, strict=True)],
+        [
+            h.dd[h.b[name], " ", nonce(text, lang, marked)]
+            for name, text in zip(match.header.seats, match.nonces, strict=True)
+        ],
     ]
 
 
-def nonce(text: str, lang: str) -> h.Node:
+def nonce(text: str, lang: str, marked: bool) -> h.Node:
     if not text:
         return h.span(".soft")[say("none", lang)]
+    if not marked:
+        return h.code(".hash")[text]
     own = nonce_hash(bytes.fromhex(text))
     return [h.code(".hash")[text], " ", h.span(".badge.ready", data_nonce_hash=own, hidden=True)[say("yours", lang)]]

@@ -211,7 +211,13 @@
 
   /* --- after every change of the page ---------------------------------------------------------------------- */
 
+  /* Somebody has deleted their data: so does this browser, but for how it sounds and what waits to be sent. */
+  const forget = () => {
+    if (!$("[data-forget]")) return;
+    for (const key of Object.keys(localStorage)) if (key === "my name" || key.startsWith("nonce:")) localStorage.removeItem(key);
+  };
   const settle = () => {
+    forget();
     fair();
     turn();
     tick();
