@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -379,7 +379,8 @@ class Office:
         told = {}
         for number in numbers:
             told[number] = await self.renew(live.id, links.PLAYER, number)
-            await self.online.free(live, number)
+            with suppress(Unknown):  # it is played elsewhere
+                await self.online.free(live, number)
         return told
 
 
