@@ -9,6 +9,7 @@ import httpx
 import pytest
 from browsing import Browser, words
 from desking import SIX, Organiser
+from programs import Program
 from serving import Server
 
 
@@ -170,8 +171,8 @@ def lock(server: Server) -> None:
     server.limits.bucket("guesses_of_address", "127.0.0.1").level = -1000.0
 
 
-def test_wrong_codes_of_others_shut_out_nobody_who_is_in(server: Server, desk: Organiser) -> None:
-    """A hall has one address: whoever holds a key goes on, and only typed codes wait."""
+def test_wrong_codes_of_others_shut_out_nobody(server: Server, desk: Organiser, http: httpx.Client) -> None:
+    """A hall has one address: whoever holds a key or a right code goes on, and only wrong codes wait."""
     made = codes(desk)
     code = made["Bruno"].rsplit("/", 1)[1]
     ana = Browser(server)
@@ -179,8 +180,10 @@ def test_wrong_codes_of_others_shut_out_nobody_who_is_in(server: Server, desk: O
     lock(server)
     assert "Ana" in words(ana.page(home))
     assert ana.send(f"{home}/sit").status_code == 303
-    assert ana.http.get(made["Bruno"]).status_code == 429  # a code, even a good one, is typed
-    assert ana.send("/seat", code=code).status_code == 429
+    assert Browser(server).http.get(made["Bruno"]).status_code == 303
+    assert Browser(server).send("/seat", code=code).status_code == 303
+    assert Program(http, "Bruno").ask("POST", f"/seats/{code}/sit").status_code == 200
+    assert Browser(server).http.get("/seat/000000000001").status_code == 429
     thief = httpx.get(f"{server.address}{home}", cookies={"key": code})
     assert thief.status_code == 401  # a key opens its own place alone
 

@@ -286,6 +286,19 @@ def test_other_failures_have_one_traceback_a_minute_each() -> None:
         assert len(lines) == 5 and "Traceback" in lines[-1]
 
 
+def test_failures_that_tell_of_ever_new_objects_are_one_kind() -> None:
+    """As the event loop tells of them: the text holds where in memory the object was."""
+    with booked(Gathered(lambda: 0.0)) as lines:
+        for n in range(1000):
+            try:
+                raise ValueError(f"<Line object at {n:#x}>")
+            except ValueError as error:
+                told = f"Fatal error: data_received() failed.\nprotocol: <Line object at {n:#x}>"
+                logging.getLogger("asyncio").error(told, exc_info=error)
+            logging.getLogger("asyncio").error(f"Task was destroyed but it is pending!\ntask: <Task at {n:#x}>")
+    assert len(lines) == 2
+
+
 def test_failures_of_ever_new_kinds_are_bounded_too() -> None:
     book = Gathered(lambda: 0.0)
     with booked(book) as lines:

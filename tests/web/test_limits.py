@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+import threading
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from browsing import somebody, token_of
+from browsing import finished, somebody, token_of, words
 from limiting import PLACE
 from serving import Server
 
+from mundialito.showing import retelling
 from mundialito.tables import people
 from mundialito.tables.recent import Recent
 from mundialito.web.edge import limits
@@ -176,12 +178,39 @@ def test_a_cap_that_makes_no_sense_gets_one_sentence(word: str) -> None:
     assert str(wrong.value).startswith("There is no cap") or "whole number from 1" in str(wrong.value)
 
 
+def test_replays_are_drawn_one_after_the_other_and_too_many_are_told_so(
+    server: Server, http: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = finished(server, somebody(server, "Ana"), bots=2)
+    threads: set[str] = set()
+    folded = retelling.lines
+
+    def noted(*args: Any) -> Any:
+        threads.add(threading.current_thread().name)
+        return folded(*args)
+
+    monkeypatch.setattr(retelling, "lines", noted)
+    here, told = f"/m/{live.table.id}", f"/api/v1/matches/{live.table.id}"
+    heavy = (f"{here}?at=3&as=A", f"{here}/story", f"{here}/analysis", f"{here}/file.txt", f"{here}/file.json",
+             f"{told}/file", f"{told}/verify")  # fmt: skip
+    for cap, who, status in (("drawings_of_address", PLACE, 429), ("drawings", "", 503)):
+        for path in heavy:
+            assert http.get(path).status_code == 200, path
+            server.limits.streams[cap, who] = getattr(server.limits.caps, cap)
+            answer = http.get(path)
+            assert answer.status_code == status and ABOUT[cap]["sentence"] in words(answer.text), path
+            del server.limits.streams[cap, who]
+    assert threads == {"replays_0"}
+    assert not [key for key in server.limits.streams if key[0].startswith("drawings")]  # and given back
+
+
 def test_the_usual_caps_suit_a_hall() -> None:
     """300 people behind one address, each with two devices and two pages; 2,000 spectators at one table."""
     caps, hall = Caps(), 300
     assert caps.people_of_address >= 2 * hall and caps.seats_of_address >= 10 * hall
     assert caps.streams_of_address >= 4 * hall and caps.connections_of_address > caps.streams_of_address
     assert caps.streams_of_table >= 2000 and caps.streams_of_address >= 2000
+    assert caps.entries_of_address >= 2 * hall
     assert caps.live_of_address >= hall and caps.tables_of_address >= 5 * hall
 
 

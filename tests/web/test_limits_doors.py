@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,7 @@ def doors(server: Server, http: httpx.Client, ana: PersonRow) -> Iterator[tuple[
     link = program.open("me", "open", "open", "open")
     desk = Organiser(server)
     exported = desk.http.get(f"{desk.home}/export/event.json").text
+    (public,) = set(desk.links("event"))
 
     yield "people_of_address", lambda: Browser(server).send("/play/uno", name="Eva")
     yield "people_of_address", lambda: Browser(server).send("/open/uno", name="Eva")
@@ -80,6 +82,8 @@ def doors(server: Server, http: httpx.Client, ana: PersonRow) -> Iterator[tuple[
         yield f"tables_of_{whose}", lambda: program.ask("POST", f"/tables/{link}/rematch")
         yield f"seats_of_{whose}", lambda: known.send(f"/t/{link}/sit", name="Eva", seat="1")
         yield f"seats_of_{whose}", lambda: program.ask("POST", f"/tables/{link}/sit", name="Eva", seat=1)
+        names = map(str, count(1))
+        yield f"entries_of_{whose}", lambda names=names: known.send(f"{public}/enter", name=f"Eva {next(names)}")
     yield "events_of_address", lambda: known.send("/desk", name="Club")
     yield "events_of_address", lambda: known.send("/desk/import", file=exported)
 

@@ -175,3 +175,32 @@ def test_uvicorn_is_made_as_we_think() -> None:
     source = inspect.getsource(RequestResponseCycle.__init__)
     for name in ("disconnected", "response_started", "response_complete", "message_event", "waiting_for_100_continue"):
         assert f"self.{name}" in source
+
+
+ODD = {
+    "tunnel": b"CONNECT 127.0.0.1:22 HTTP/1.1\r\nhost: x\r\n\r\n",
+    "tunnel to a path": b"CONNECT /health HTTP/1.1\r\nhost: x\r\n\r\n",
+    "star": b"OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+    "trace": b"TRACE /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+    "whole address": b"GET http://x/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+    "bad port": b"GET http://x:99999999/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+    "no path": b"GET http: HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+    "second edition": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "another protocol": b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: h2c\r\n\r\n",
+    "a socket": b"GET /health HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("before", [b"", WHOLE], ids=["first", "second"])
+@pytest.mark.parametrize("request_", ODD.values(), ids=ODD)
+def test_whatever_is_asked_for_is_answered_and_no_failure_of_ours(
+    calling: Callable[..., Caller], request_: bytes, before: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    caller = calling()
+    if before:
+        caller.send(before)
+        caller.answer()
+    caller.send(request_)
+    told = caller.rest()
+    assert told.startswith(b"HTTP/1.1 ") and b"HTTP/1.1 500" not in told
+    assert not [record for record in caplog.records if record.exc_info or record.levelname == "ERROR"]

@@ -44,10 +44,10 @@ async def erase(office: Office, live: LiveEvent, number: int) -> None:
             if row.label and (label := erasing.text(row.label)) != row.label:
                 await office.store.events.relabel(row, label)
         for match in matches:
-            await erase_on_line(office, match, erasing)
+            await erase_on_line(office, live, match, erasing)
         live = await office.attempt(live, lambda live: rewrite(office, live, number))
         for match in set(matches_of(live.event.log)) - set(matches):  # a round that began while we were at it
-            await erase_on_line(office, match, erasing)
+            await erase_on_line(office, live, match, erasing)
         office.tell("rewritten", live.id)
 
 
@@ -79,9 +79,10 @@ def is_lawful(event: Event) -> bool:
     return True
 
 
-async def erase_on_line(office: Office, match: str, erasing: Erasing) -> None:
-    """At a table there is room for a part of a name; one that is not ours was played elsewhere."""
+async def erase_on_line(office: Office, live: LiveEvent, match: str, erasing: Erasing) -> None:
+    """At a table there is room for a part of a name; one that is not this event's was played elsewhere."""
     try:
+        await office.online.table(live, match)
         await erase_called(office.hall, match, {seat_name(name): erasing.remains for name in erasing.names})
     except Unknown:
         return

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -234,7 +235,8 @@ class Office(Ledger[LiveEvent]):
         told = {}
         for number in numbers:
             told[number] = await self.renew(live.id, links.PLAYER, number)
-            await self.online.free(live, number)
+            with suppress(Unknown):  # it is played elsewhere
+                await self.online.free(live, number)
         return told
 
 

@@ -1,6 +1,8 @@
 """Tables of an event that are played on our own tables: opened with the signal, entered by themselves when over.
 
-Every seat is kept for its player, who comes in by a link of their own: whoever has another link can only watch.
+Every seat is kept for its player, who comes in by a link of their own: whoever has another link can only watch. An
+event's log may come from anybody's file, so what it says of matches is history: whoever acts on a table, looks after it
+or shows it asks `table` or `shown` for it, and gets it only if it was opened here for that event.
 """
 
 from __future__ import annotations
@@ -53,7 +55,7 @@ class Online:
 
     def __init__(self, office: Office) -> None:
         self.office, self.hall = office, office.hall
-        self.attended: set[str] = set()  # matches
+        self.attended: set[tuple[str, str]] = set()  # events and their matches
         self.waiting: set[str] = set()  # events with more tables than there is room for
 
     async def open_tables(self, live: LiveEvent) -> None:
@@ -90,8 +92,8 @@ class Online:
             await self.open_tables(await self.office.live(live.id))
 
     def needs(self, live: LiveEvent) -> bool:
-        """Whether an event must stay in memory: matches are on, or wait for room."""
-        return live.id in self.waiting or any(self.wanted(live))
+        """Whether an event must stay in memory: matches of its own are on, or wait for room."""
+        return live.id in self.waiting or any((live.id, match) in self.attended for match, _ in self.wanted(live))
 
     async def open_table(self, live: LiveEvent, seated: Seated, table: int) -> None:
         s = live.event.state
@@ -111,13 +113,30 @@ class Online:
         data = {"home": home, "away": away, "match": found.table.id, "link": found.link}
         await self.office.act(live, HOUSE, lambda _, at: [Entry("kickoff", at, "on line", data)])
 
+    # --- whose table it is -------------------------------------------------------------------------------------
+
+    async def table(self, live: LiveEvent, match: str) -> Live:
+        """The table of a match that was opened here for this event: the one way from its log to a table."""
+        with suppress(Unknown):
+            at = await self.hall.live(match)
+            if is_of(live, at):
+                return at
+        raise Unknown(
+            "This match was not opened here for this tournament: enter its score at the desk, or let it be played anew."
+        )
+
+    def shown(self, live: LiveEvent, match: str) -> Live | None:
+        """The same from memory, for those who only look."""
+        at = self.hall.tables.get(match)
+        return at if at and is_of(live, at) else None
+
     # --- looking after matches ---------------------------------------------------------------------------------
 
     def attend(self, live: LiveEvent) -> None:
         """Look after every match that is on, once."""
         for match, finish in self.wanted(live):
-            if match not in self.attended:
-                self.attended.add(match)
+            if (live.id, match) not in self.attended:
+                self.attended.add((live.id, match))
                 self.hall.run(self.look_after(live, match, finish))
 
     def wanted(self, live: LiveEvent) -> Iterator[tuple[str, Finish]]:
@@ -134,7 +153,7 @@ class Online:
         """Start it when all have sat down; enter its result when it is over."""
         desk = host(live)
         try:
-            at = await self.hall.live(match)
+            at = await self.table(live, match)
             with ExitStack() as stack:
                 watcher = stack.enter_context(at.watched(Watcher(PUBLIC, "")))
                 while not self.hall.closing and at.table.stage != ENDED:
@@ -147,14 +166,14 @@ class Online:
                         await self.hall.act(at, lambda t: acts.close(t, desk) if t.stage == PLAYING else [])
                         return
                     if at.gone:
-                        at = await self.hall.live(match)
+                        at = await self.table(live, match)
                         stack.enter_context(at.watched(watcher))
             if at.table.over and at.table.over.scores is not None:
                 await finish(at)
         except Unknown:
             pass  # an event that was begun on another server: the desk enters its score by hand
         finally:
-            self.attended.discard(match)
+            self.attended.discard((live.id, match))
 
     async def start(self, live: LiveEvent, at: Live) -> None:
         """As soon as all pages have promised their numbers, or a moment later without them."""
@@ -207,7 +226,7 @@ class Online:
         place = self.place_of(s, player)
         if place is None or is_played_by_bot(s, player):
             raise NotNow("You have no seat on line just now.")
-        at = await self.hall.live(place.match)
+        at = await self.table(live, place.match)
         await self.hall.give(at, host(live), person, place.seat)
         return at
 
@@ -215,23 +234,24 @@ class Online:
         """Somebody has taken another's seat: it waits for its player again, in mid-match a bot keeps it."""
         place = self.place_of(live.event.state, player)
         if place:
-            at = await self.hall.live(place.match)
+            at = await self.table(live, place.match)
             await self.hall.act(at, lambda t: freed(t, host(live), place.seat))
 
     async def leave(self, live: LiveEvent, player: int) -> None:
         """ED9  Who leaves the event in mid-round: a bot plays the seat to the end."""
         place = self.place_of(live.event.state, player)
         if place:
-            await self.free(live, player)
-            at = await self.hall.live(place.match)
-            await self.hall.act(at, partial(seated_bot, person=host(live), seat=place.seat))
+            with suppress(Unknown):  # it is played elsewhere
+                await self.free(live, player)
+                at = await self.table(live, place.match)
+                await self.hall.act(at, partial(seated_bot, person=host(live), seat=place.seat))
 
     async def fill(self, live: LiveEvent, table: int) -> None:
         """Bots on the seats that nobody has taken: the points are the players' all the same (ED9)."""
         seated = on(live.event.state)
         if seated is None or table - 1 not in seated.matches:
             raise NotNow("Table {table} is not played on line now.", table=table)
-        at = await self.hall.live(seated.matches[table - 1][0])
+        at = await self.table(live, seated.matches[table - 1][0])
         for seat, one in enumerate(at.table.chairs):
             if one.is_open:
                 await self.hall.act(at, partial(seated_bot, person=host(live), seat=seat))
@@ -240,6 +260,11 @@ class Online:
 def host(live: LiveEvent) -> str:
     """Nobody's id: the desk hosts the tables of its event."""
     return f"event {live.id}"
+
+
+def is_of(live: LiveEvent, at: Live) -> bool:
+    """Whether a table was opened for an event; its own log says so, which nobody but the hall has written."""
+    return at.table.setting.host == host(live)
 
 
 def is_played_by_bot(s: State, player: int) -> bool:

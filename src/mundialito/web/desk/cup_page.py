@@ -54,10 +54,12 @@ def watching(desk: Desk) -> h.Node:
         h.ul(".papers")[
             [
                 h.li[
-                    h.a(".btn.small.quiet", href=f"/t/{link}")[f"{name(s, home, lang)} – {name(s, away, lang)}"],
+                    online_page.way_to(
+                        desk, match, f"{name(s, home, lang)} – {name(s, away, lang)}", ".btn.small.quiet"
+                    ),
                     h.small(".soft")[online_page.waiting(*online_page.seats(desk, match), lang)],
                 ]
-                for (home, away), (match, link) in s.kickoffs.items()
+                for (home, away), (match, _) in s.kickoffs.items()
             ]
         ],
     ]
@@ -104,13 +106,13 @@ def match(desk: Desk, stage: str, home: str, away: str, then: str | bool) -> h.N
 def online(desk: Desk, home: str, away: str) -> h.Node:
     """The same match on line: opened for the people of the two teams, its result enters itself."""
     s, lang = desk.s, desk.lang
-    match, link = s.kickoffs.get((home, away), ("", ""))
+    match, _ = s.kickoffs.get((home, away), ("", ""))
     if not match:
         words = say("Play on line", lang)
         return button(desk, "kickoff", words, home=home, away=away) if desk.is_director else None
     stage, chairs = online_page.seats(desk, match)
     return h.div(".on-line")[
-        h.a(href=f"/t/{link}")[say("on line", lang)],
+        online_page.way_to(desk, match, say("on line", lang)),
         h.small(".soft")[online_page.waiting(stage, chairs, lang)],
         [
             button(desk, "free", say("Free the seat of {name}", lang, name=one.name), player=number_of(s, team))

@@ -15,21 +15,27 @@ from mundialito.web.desk.parts import button
 from mundialito.words import say
 
 
-def tables(s: State) -> list[tuple[int, str, str]]:
-    """Table, match and link of all that are on line in the round that is on, extra rounds too."""
+def tables(s: State) -> list[tuple[int, str]]:
+    """Table and match of all that are on line in the round that is on, extra rounds too."""
     seated = on(s)
-    return [(table + 1, match, link) for table, (match, link) in sorted(seated.matches.items())] if seated else []
+    return [(table + 1, match) for table, (match, _) in sorted(seated.matches.items())] if seated else []
 
 
 def matches(s: State) -> list[str]:
     """All that are on line now."""
-    return [match for _, match, _ in tables(s)] + [match for match, _ in s.kickoffs.values()]
+    return [match for _, match in tables(s)] + [match for match, _ in s.kickoffs.values()]
 
 
 def seats(desk: Desk, match: str) -> tuple[str, tuple[Chair, ...]]:
     """How far a match is, and its chairs; from memory alone."""
-    live = desk.office.hall.tables.get(match)
-    return (live.table.stage, live.table.chairs) if live else ("", ())
+    at = desk.office.online.shown(desk.live, match)
+    return (at.table.stage, at.table.chairs) if at else ("", ())
+
+
+def way_to(desk: Desk, match: str, words: str, kind: str = "") -> h.Node:
+    """A link to a table on line; of one that was played elsewhere only the words."""
+    at = desk.office.online.shown(desk.live, match)
+    return h.a(kind, href=f"/t/{at.link}")[words] if at else h.small[words]
 
 
 def public(desk: Desk) -> h.Node:
@@ -41,14 +47,14 @@ def public(desk: Desk) -> h.Node:
     return h.section("#online.panel")[
         h.h2[say("Tables on line", lang)],
         h.p[h.a(".btn.gold", href="/seat")[say("I play on line: my seat", lang)]],
-        [table_part(desk, table, match, link) for table, match, link in found],
+        [table_part(desk, table, match) for table, match in found],
     ]
 
 
-def table_part(desk: Desk, table: int, match: str, link: str) -> h.Node:
+def table_part(desk: Desk, table: int, match: str) -> h.Node:
     lang = desk.lang
     stage, chairs = seats(desk, match)
-    watch = h.a(".btn.small.quiet", href=f"/t/{link}")[say("Watch", lang)]
+    watch = way_to(desk, match, say("Watch", lang), ".btn.small.quiet")
     return h.div(".online")[
         h.h3[say("Table {table}", lang, table=table), " ", watch if stage not in ("", OPEN) else None],
         h.p(".soft")[waiting(stage, chairs, lang)],
@@ -77,11 +83,12 @@ def director(desk: Desk, seated: Seated, table: int) -> h.Node:
     if seated.has_result(table - 1):
         return None
     online = s.is_online(seated, table - 1)
-    match, link = seated.matches.get(table - 1, ("", ""))
+    match, _ = seated.matches.get(table - 1, ("", ""))
+    told = way_to(desk, match, say("on line", lang))
     if not desk.is_director:
-        return h.a(href=f"/t/{link}")[say("on line", lang)] if match else None
+        return told if match else None
     return [
-        h.a(href=f"/t/{link}")[say("on line", lang)] if match else h.small[say("on line", lang)] if online else None,
+        told if match or online else None,
         h.details(".venue", id=f"venue-{s.turn}-{table}")[
             h.summary(aria_label=say("Table {table}: cards or on line", lang, table=table))["⋯"],
             h.div(".more")[

@@ -183,6 +183,7 @@ def arrived(request: Asking, desk: Desk) -> Response[Any]:
 async def enter(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
     """Somebody enters by the public page and goes on to a page of their own: who has given the name has its link."""
     desk = await at(request, office, visitor, link, links.PUBLIC)
+    count(request, "entries", visitor.id)
     # Without a mark: one that was sent before would not be judged again, and the link of any name be given away.
     form = forms.Form({"name": (await forms.read(request)).text("name")})
     desk = await acts.done(desk, "sign-up", form)

@@ -8,7 +8,7 @@ import htpy as h
 
 from mundialito.desk.clock import must_stop
 from mundialito.desk.state import Played, Result
-from mundialito.web.desk import sheet
+from mundialito.web.desk import online_page, sheet
 from mundialito.web.desk.acts import seen
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import rules
@@ -26,9 +26,10 @@ def version(desk: Desk) -> Hashable:
     result = current.results.get(desk.number - 1)
     state = result and (seen(result), result.by, result.confirmed_by)
     names = tuple(s.players[p].name for p in people)
-    match = current.matches.get(desk.number - 1)
+    match, _ = current.matches.get(desk.number - 1, ("", ""))
+    shown = match, bool(desk.office.online.shown(desk.live, match))
     stops = must_stop(s, desk.now)
-    return len(s.rounds), current.started, people, names, match, state, current.is_over, stops, bool(s.finished)
+    return len(s.rounds), current.started, people, names, shown, state, current.is_over, stops, bool(s.finished)
 
 
 def page(desk: Desk) -> h.Node:
@@ -51,9 +52,14 @@ def round_part(desk: Desk, current: Played) -> h.Node:
     if not current.started:
         return [top, seats(desk, order), h.p(".big")[say("The round starts on the organiser's signal.", lang)]]
     if result is None and desk.number - 1 in current.matches:
-        link = current.matches[desk.number - 1][1]
+        match, _ = current.matches[desk.number - 1]
         words = say("This table is played on line: its score enters itself.", lang)
-        return [top, seats(desk, order), h.p(".big")[words], h.a(".btn.big", href=f"/t/{link}")[say("Watch", lang)]]
+        return [
+            top,
+            seats(desk, order),
+            h.p(".big")[words],
+            online_page.way_to(desk, match, say("Watch", lang), ".btn.big"),
+        ]
     if result is None:
         return [top, stop(desk), seats(desk, order), entering(desk, order, number)]
     if not result.confirmed_by:

@@ -32,6 +32,13 @@ EVENTS: Final = phrase(
 WINDOWS: Final = phrase("You have {most} pages open that follow a table: close one of them, then reload this one.")
 LOOKERS: Final = phrase("Too many people of your network follow tables just now: try again in a moment.")
 SPECTATORS: Final = phrase("This table has as many spectators as it can have: try again in a moment.")
+REPLAYS: Final = phrase("Too many replays are being drawn just now: try again in a moment.")
+MANY_OF_BROWSER: Final = phrase(
+    "Too many people were entered from this browser in the last hour: ask the organiser to enter the others."
+)
+MANY_OF_NETWORK: Final = phrase(
+    "Too many people were entered from your network in the last hour: ask the organiser to enter you."
+)
 AUDIENCE: Final = phrase("Too many people follow tables just now: try again in a moment.")
 
 
@@ -71,6 +78,12 @@ class Caps:
     seats_of_person: int = within(HOUR, 240, SEATED, "times that a person sits down in an hour")
     seats_of_address: int = within(HOUR, 6000, SEATED, "times that people of an address sit down in an hour")
     events_of_address: int = within(HOUR, 60, EVENTS, "tournaments made or imported from an address in an hour")
+    entries_of_person: int = within(
+        HOUR, 30, MANY_OF_BROWSER, "players entered by a tournament's public page, by a person in an hour"
+    )
+    entries_of_address: int = within(
+        HOUR, 600, MANY_OF_NETWORK, "players entered by public pages, from an address in an hour"
+    )
     live_of_person: int = at_once(20, HOSTED, "tables of one host that are not over, in memory")
     live_of_address: int = at_once(1000, CROWDED, "tables opened from an address that are not over, in memory")
     live: int = at_once(5000, FULL, "tables in memory; no more are opened then", 503)
@@ -80,6 +93,8 @@ class Caps:
     streams: int = at_once(
         8000, AUDIENCE, "event streams; at most four fifths of the connections, also of an address", 503
     )
+    drawings_of_address: int = at_once(30, REPLAYS, "replays and files of matches drawn or waiting, for an address")
+    drawings: int = at_once(60, REPLAYS, "replays and files of matches drawn or waiting; one is drawn at a time", 503)
     connections_of_address: int = at_once(
         5000, "", "connections from an address, at most three quarters of all; a trusted proxy has no cap"
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -85,11 +85,6 @@ class Limits:
         if not self.bucket(cap, who).take(self.clock()):
             raise self.full(cap)
 
-    def is_spent(self, cap: str, who: str) -> bool:
-        """Whether nothing is left of it now; takes nothing."""
-        bucket = self.buckets[cap].get(who)
-        return bucket is not None and bucket.fill(self.clock()) < 1
-
     def check(self, scope: Scope) -> None:
         """One more request; raises TooMuch."""
         self.spend("requests_of_address", network_of(scope))
@@ -126,20 +121,37 @@ class Limits:
         if sum(opener == place for _, opener in going.values()) >= self.caps.live_of_address:
             raise self.full("live_of_address")
 
+    @contextmanager
+    def drawing(self, place: str) -> Iterator[None]:
+        """While something is drawn of a whole match, or waits for it; raises TooMuch."""
+        by = {"drawings": "", "drawings_of_address": place}
+        self.add(by)
+        try:
+            yield
+        finally:
+            self.take_away(by)
+
     def hold(self, scope: Scope, person: str, table: str) -> None:
         """One event stream more, until its request is over; raises TooMuch."""
         by = {"streams": "", "streams_of_address": network_of(scope), "streams_of_table": table}
         if person:
             by["streams_of_person"] = person
-        for key in by.items():
-            if self.streams[key] >= getattr(self.caps, key[0]):
-                raise self.full(key[0])
-        self.streams.update(by.items())
+        self.add(by)
         scope["state"][STREAMS] = by
 
     def let_go(self, scope: Scope) -> None:
         """A request is over, and its event stream with it."""
-        for key in scope["state"].pop(STREAMS, {}).items():
+        self.take_away(scope["state"].pop(STREAMS, {}))
+
+    def add(self, by: Mapping[str, str]) -> None:
+        """One more at once, by cap and by whom it is counted; raises TooMuch."""
+        for key in by.items():
+            if self.streams[key] >= getattr(self.caps, key[0]):
+                raise self.full(key[0])
+        self.streams.update(by.items())
+
+    def take_away(self, by: Mapping[str, str]) -> None:
+        for key in by.items():
             self.streams[key] -= 1
             if not self.streams[key]:
                 del self.streams[key]

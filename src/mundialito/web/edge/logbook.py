@@ -100,10 +100,14 @@ def root_of(error: BaseException | None) -> Unusable | None:
 
 
 def place_of(record: logging.LogRecord) -> Hashable:
-    """What makes failures alike: who says it, and where it was raised."""
+    """What makes failures alike: who says it, and where what was raised; its text only where nothing was.
+
+    A text may tell of an object by its address, and so never be the same twice.
+    """
     error = record.exc_info[1] if record.exc_info else None
     raised = error.__traceback__ if error else None
     while raised is not None and raised.tb_next is not None:
         raised = raised.tb_next
-    where = (raised.tb_frame.f_code.co_filename, raised.tb_lineno) if raised else None
-    return record.name, str(record.msg), type(error), where
+    if raised is None:
+        return record.name, str(record.msg).partition("\n")[0], type(error)
+    return record.name, type(error), raised.tb_frame.f_code.co_filename, raised.tb_lineno

@@ -166,6 +166,10 @@ class TooLarge(ValueError):
     """A header that is."""
 
 
+class NoProxy(ValueError):
+    """Who asks for a tunnel takes us for one."""
+
+
 class Line(HttpToolsProtocol):
     """One connection."""
 
@@ -218,8 +222,10 @@ class Line(HttpToolsProtocol):
         if len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers) > LARGEST_HEAD:
             self.refuse(431, "large header")
             raise TooLarge  # so that nothing more is read
+        if self.parser.get_method() == b"CONNECT":
+            raise NoProxy  # after it nothing is a request any more
+        super().on_headers_complete()  # raises for an address that is none: then there is no body to come
         self.enter(BODY)
-        super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         self.taken += len(body)
