@@ -97,7 +97,7 @@ def test_generated_pages_are_up_to_date() -> None:
 
 
 def test_every_command_is_in_the_readme() -> None:
-    named = set(re.findall(r"^\| `mundialito (\w+)", text_of("README.md"), re.MULTILINE))
+    named = set(re.findall(r"^\| `mundialito ([\w-]+)", text_of("README.md"), re.MULTILINE))
     assert named == set(script("generate").commands())
 
 

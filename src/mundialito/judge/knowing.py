@@ -97,7 +97,7 @@ def given(a: Fold, b: Fold, viewer: int) -> list[tuple[str, Any, Any]]:
     ]
     if a.logs[viewer] and a.logs[viewer] == b.logs[viewer]:
         last = a.logs[viewer][-1]
-        rows.append(("the words it is told", told(game, va, *last), told(game, vb, *last)))
+        rows.append(("the words it is told", sentences(game, va, *last), sentences(game, vb, *last)))
     if viewer >= 0:
         offers = a.offers(viewer)
         rows.append(("what it is offered", offers, b.offers(viewer)))
@@ -107,7 +107,7 @@ def given(a: Fold, b: Fold, viewer: int) -> list[tuple[str, Any, Any]]:
     return rows
 
 
-def told(game: Game, v: Any, who: int, look: int) -> list[str]:
+def sentences(game: Game, v: Any, who: int, look: int) -> list[str]:
     """An event as the viewer is told of it, in all languages."""
     names = [f"seat {p}" for p in range(v.seats)]
     return [game.tell(v, who, look, lang, names) for lang in ("en", "es", "pt")]

@@ -23,7 +23,7 @@ def judge(folder: Path, tests: Path | None, out: Path, rewrite: bool, lang: str)
         for finding in findings:
             typer.echo(f"    {finding.sentence}")
             for command in finding.commands:
-                typer.echo(f"    {say('Look:', lang)} {command}")
+                typer.echo("    " + say("Look: {command}", lang, command=command))
         faults += len(findings)
     typer.echo(say("Nothing was found.", lang) if not faults else say("Found: {n}.", lang, n=faults))
     return 1 if faults else 0

@@ -15,7 +15,7 @@ from mundialito.web.api.asking import language
 from mundialito.web.api.callers import TheHall
 from mundialito.web.api.errors import ANYWHERE, fault
 from mundialito.web.api.finding import match_of
-from mundialito.web.match.beside import drawn
+from mundialito.web.match.beside import in_turn
 from mundialito.web.shell.answers import sentence_of
 from mundialito.web.shell.visitor import Asking
 from mundialito.words import phrase, say
@@ -47,9 +47,9 @@ async def match_file(request: Asking, hall: TheHall, match: FromPath[str]) -> Re
     t = (await match_of(hall, match)).table
     must_be_over(t)
     if "application/json" in request.headers.get("accept", ""):
-        told = await drawn(request, lambda: to_json(t.match(), t.game))
+        told = await in_turn(request, lambda: to_json(t.match(), t.game))
         return Response(told, media_type=MediaType.JSON)
-    return Response(await drawn(request, lambda: write(t.match(), t.game)), media_type=MediaType.TEXT)
+    return Response(await in_turn(request, lambda: write(t.match(), t.game)), media_type=MediaType.TEXT)
 
 
 def must_be_over(t: Table) -> None:
@@ -67,7 +67,7 @@ async def verify_match(request: Asking, hall: TheHall, match: FromPath[str]) -> 
     """Recompute every outcome of Nature from the seed, as `mundialito verify` does from the file."""
     live = await match_of(hall, match)
     must_be_over(live.table)
-    found: int | Unfair = await drawn(
+    found: int | Unfair = await in_turn(
         request, lambda: live.worked_out("api verdict", live.table.seq, lambda: verdict(live.table))
     )
     if isinstance(found, int):

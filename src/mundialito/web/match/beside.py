@@ -18,7 +18,7 @@ THREAD: Final = ThreadPoolExecutor(1, "replays")
 T = TypeVar("T")
 
 
-async def drawn(request: Asking, draw: Callable[[], T]) -> T:
+async def in_turn(request: Asking, draw: Callable[[], T]) -> T:
     """When it is its turn; raises TooMuch, where too many wait already."""
     with limits_of(request).drawing(network_of(request.scope)):
         return await asyncio.get_running_loop().run_in_executor(THREAD, draw)

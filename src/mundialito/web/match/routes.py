@@ -19,7 +19,7 @@ from mundialito.tables.refusals import NotNow
 from mundialito.web.match import analysis as analysis_page
 from mundialito.web.match import page as match_page
 from mundialito.web.match import replay as replay_page
-from mundialito.web.match.beside import drawn
+from mundialito.web.match.beside import in_turn
 from mundialito.web.match.replay import Replay
 from mundialito.web.match.rounds import row_of_rounds
 from mundialito.web.shell.sharing import address_of
@@ -53,7 +53,7 @@ async def page(
     rounds = await row_of_rounds(hall, live)
     share = address_of(request, f"/m/{match}")
     panel = analysis_of(hall, live, lang, begin=analysis)
-    told = await drawn(request, lambda: match_page.page(live, visitor, replay, rounds, share, verify, panel))
+    told = await in_turn(request, lambda: match_page.page(live, visitor, replay, rounds, share, verify, panel))
     body = [told, h.script(src=frame.assets["replay.js"], defer=True)]
     here = f"/m/{match}{replay.query(replay.at)}" if replay else f"/m/{match}"
     return str(frame.page(visitor, match_page.title(live, lang), body, game=game, wide=True, here=here))
@@ -63,7 +63,7 @@ async def page(
 async def analysis(request: Asking, hall: TheHall, visitor: TheVisitor, match: FromPath[str]) -> str:
     """The analysis, as far as it is known: asking for it begins it. Whoever may see the replay may see it."""
     live, _ = await finished(hall, match)
-    return str(await drawn(request, analysis_of(hall, live, visitor.lang, begin=True)))
+    return str(await in_turn(request, analysis_of(hall, live, visitor.lang, begin=True)))
 
 
 def analysis_of(hall: Hall, live: Live, lang: str, *, begin: bool) -> Callable[[], h.Node]:
@@ -90,7 +90,7 @@ async def story(request: Asking, hall: TheHall, visitor: TheVisitor, match: From
     replay = replay_of(live, visitor, "", 0, as_)
     if replay is None:
         raise NotNow(FOREIGN)
-    body = await drawn(request, lambda: replay_page.whole_story(replay))
+    body = await in_turn(request, lambda: replay_page.whole_story(replay))
     here = f"/m/{match}/story?as={replay.as_}"
     return str(frame.page(visitor, match_page.title(live, visitor.lang), body, here=here))
 
@@ -99,7 +99,7 @@ async def story(request: Asking, hall: TheHall, visitor: TheVisitor, match: From
 async def text_file(request: Asking, hall: TheHall, match: FromPath[str]) -> Response[bytes]:
     """The match file, as `mundialito replay` and `mundialito verify` read it."""
     live, told = await finished(hall, match)
-    text = await drawn(request, lambda: write(told, live.table.game))
+    text = await in_turn(request, lambda: write(told, live.table.game))
     return download(text, f"{live.table.game.name}-{match}.txt", MediaType.TEXT)
 
 
@@ -107,7 +107,7 @@ async def text_file(request: Asking, hall: TheHall, match: FromPath[str]) -> Res
 async def json_file(request: Asking, hall: TheHall, match: FromPath[str]) -> Response[bytes]:
     """The same facts as JSON."""
     live, told = await finished(hall, match)
-    text = await drawn(request, lambda: to_json(told, live.table.game))
+    text = await in_turn(request, lambda: to_json(told, live.table.game))
     return download(text + "\n", f"{live.table.game.name}-{match}.json", "application/json; charset=utf-8")
 
 

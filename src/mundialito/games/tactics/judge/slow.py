@@ -70,7 +70,7 @@ def returns(way: list[Square]) -> bool:
     return False
 
 
-class Table:
+class Pitch:
     """A state read anew: who stands where, by sets and dictionaries."""
 
     def __init__(self, s: Any) -> None:
@@ -273,11 +273,11 @@ def choices(s: Any) -> tuple[set[int], Squares]:
     """Pawns and squares that may be chosen now."""
     now = s.phase
     if phase.TRY <= now <= phase.DRIBBLE:
-        return Table(s).moves()
+        return Pitch(s).moves()
     if now in (phase.CORNER_PAWN, phase.KICKER, phase.FRONT, phase.NEW_KEEPER, phase.TAKER):
-        return Table(s).pawns(), set()
+        return Pitch(s).pawns(), set()
     if now == phase.CORNER_TO or phase.KEEPER_PLACE <= now <= phase.CLEAR:
-        return set(), Table(s).places()
+        return set(), Pitch(s).places()
     return set(), set()
 
 
