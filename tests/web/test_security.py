@@ -220,9 +220,9 @@ def test_too_much_at_once_is_refused_with_a_sentence(browser: Browser, live: Liv
     assert token
     for path in ("/play/uno", f"/t/{live.link}/move", "/me/name"):
         answer = browser.http.post(path, content=large, headers={**form, "x-csrftoken": token[1]})
-        assert answer.status_code == 413 and "That is too much at once." in words(answer.text), path
+        assert answer.status_code == 413 and "That is too much at once" in words(answer.text), path
     answer = browser.http.post("/api/v1/people", content=b'{"name": "' + b"y" * LARGEST_BODY + b'"}')
-    assert answer.status_code == 413 and answer.json()["error"] == "That is too much at once."
+    assert answer.status_code == 413 and answer.json()["error"].startswith("That is too much at once")
 
 
 def test_too_fast_is_refused_with_a_sentence_and_only_for_that_person(

@@ -62,6 +62,10 @@ def json_head(text: str) -> tuple[Any, int]:
     try:
         thing, end = DECODER.raw_decode(text)
     except json.JSONDecodeError as wrong:
+        if wrong.pos >= len(text.rstrip()) or wrong.msg.startswith("Unterminated"):
+            raise Unreadable(
+                0, "It breaks off in the middle: the file was cut short on its way. Fetch it anew."
+            ) from wrong
         raise Unreadable(wrong.lineno, "This is no JSON: look at column {column}.", column=wrong.colno) from wrong
     except RecursionError as wrong:
         raise too_deep() from wrong

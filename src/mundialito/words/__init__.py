@@ -27,12 +27,18 @@ def spoken(error: Exception, lang: str) -> str:
     sentence: str | None = getattr(error, "sentence", None)
     if sentence is None:
         return str(error)
-    values: dict[str, object] = getattr(error, "values", {})
-    told = say(sentence, lang, **{k: spoken(v, lang) if isinstance(v, Exception) else v for k, v in values.items()})
     line, rule = getattr(error, "line", 0), getattr(error, "rule", "-")
+    told = say(sentence, lang, **reasons(error, lang))
     if line:
         return say("Line {line}: {told}", lang, line=line, told=told)
     return told if rule == "-" else f"{told} ({rule})"
+
+
+def reasons(error: Exception, lang: str) -> dict[str, object]:
+    """What fills the blanks of an error; a reason among them that rests on the same rule does not name it again."""
+    values: dict[str, object] = getattr(error, "values", {})
+    named = f" ({getattr(error, 'rule', '-')})"
+    return {k: spoken(v, lang).removesuffix(named) if isinstance(v, Exception) else v for k, v in values.items()}
 
 
 def phrase(sentence: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mundialito.web.desk import acts, cards_page, exports, forgetting, opening, pages, player_page, rulebook
+from mundialito.web.desk import cards_page, doing, exports, forgetting, opening, pages, player_page, rulebook
 
 ROUTES: list[Any] = [
     *opening.ROUTES,
@@ -13,6 +13,6 @@ ROUTES: list[Any] = [
     *player_page.ROUTES,
     *forgetting.ROUTES,
     *cards_page.ROUTES,
-    *acts.ROUTES,
+    *doing.ROUTES,
     *rulebook.ROUTES,
 ]

@@ -5,29 +5,21 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
-
-from litestar import MediaType, Response, post
-from litestar.params import FromPath
-from litestar.response import Redirect
+from typing import Final
 
 from mundialito.desk import links, registration
 from mundialito.desk.deciders import draw_tables
 from mundialito.desk.event import Event, effect
+from mundialito.desk.registration import Listed
 from mundialito.desk.shapes import FIELDS
 from mundialito.desk.state import Entry, Result
 from mundialito.engine.options import Unfit
-from mundialito.engine.reasons import Spoken
 from mundialito.engine.texts import Mark, Name, Note, likeness
 from mundialito.tables.refusals import NotNow, Stale, Unknown
 from mundialito.web.desk import forms
-from mundialito.web.desk.asking import Desk, TheOffice, at
+from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.forgetting import forget
 from mundialito.web.desk.forms import Form
-from mundialito.web.shell.answers import rule_of, sentence_of, status_of
-from mundialito.web.shell.visitor import Asking, TheVisitor
-
-LARGEST_FORM: Final = 1 << 20  # bytes: a list of people
 
 Build = Callable[[Desk, Event, int, Form], list[Entry]]
 
@@ -43,13 +35,15 @@ def plain(kind: str) -> Build:
 
 def paste(_: Desk, event: Event, now: int, form: Form) -> list[Entry]:
     """Names as people paste them, or a CSV file: those who are not in the list yet."""
-    text = form.lines("names") + "\n" + form.lines("file")
-    people = [(Name(name), paid) for name, paid in registration.read_people(text)]
     here = form.text("here") == "1"
-    found = registration.entries(event.state, people, now)
+    found = registration.entries(event.state, pasted(form), now)
     if not found:
         raise Unfit("E2", "Nobody in this list is new: one name a line, please.")
     return [Entry(e.kind, e.at, e.by, {**e.data, "here": here}) for e in found]
+
+
+def pasted(form: Form) -> list[Listed]:
+    return registration.read_people(form.lines("names")) + registration.read_people(form.lines("file"))
 
 
 def sign_up(desk: Desk, event: Event, now: int, form: Form) -> list[Entry]:
@@ -144,26 +138,6 @@ VERBS: Final[dict[str, Build]] = {
 }  # fmt: skip
 
 
-@post("/desk/{link:str}/do/{verb:str}", include_in_schema=False, status_code=200, request_max_body_size=LARGEST_FORM)
-async def do(
-    request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], verb: FromPath[str]
-) -> Response[Any]:
-    """One thing done. A queue of unsent forms is answered in JSON, a page with script by its stream."""
-    try:
-        desk = await at(request, office, visitor, link)
-        await done(desk, verb, await forms.read(request))
-    except Spoken as error:
-        if not request.headers.get("x-queued"):
-            raise
-        told = {"error": sentence_of(error, visitor.lang), "rule": rule_of(error) or None}
-        return Response(told, status_code=status_of(error), media_type=MediaType.JSON)
-    if request.headers.get("x-queued"):
-        return Response({"done": True}, media_type=MediaType.JSON)
-    if request.headers.get("hx-request"):
-        return Response(b"", status_code=204)
-    return Redirect(back(request, desk), status_code=303)
-
-
 async def done(desk: Desk, verb: str, form: Form) -> Desk:
     """What the form of that name asks for, and the desk afterwards; raises what refuses it."""
     if verb in ASIDE:
@@ -209,14 +183,3 @@ async def kick_off(desk: Desk, form: Form) -> None:
 
 # What is more than an entry.
 ASIDE: Final = {"draft": draft, "fill": fill, "free": free, "kickoff": kick_off, "forget": forget}
-
-
-def back(request: Asking, desk: Desk) -> str:
-    """The page that the form was on."""
-    came_from = request.headers.get("referer", "")
-    base = str(request.base_url)
-    path = "/" + came_from.removeprefix(base).lstrip("/") if came_from.startswith(base) else ""
-    return path if path.startswith(desk.home) else desk.home
-
-
-ROUTES: list[Any] = [do]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -39,6 +40,7 @@ class Desk:
     visitor: Visitor
     request: Asking = field(repr=False)
     known: tuple[links.Link, ...] = field(default=(), repr=False)  # all links of the event, where a page shows them
+    sent: Mapping[str, Any] = field(default_factory=dict, repr=False)  # what a form said that was refused
 
     @property
     def event(self) -> Event:

@@ -35,7 +35,7 @@ async def erased(desk: Desk, number: int, form: Form) -> None:
 def asked(desk: Desk, action: str, number: int) -> h.Node:
     """A box to tick, and a button."""
     lang = desk.lang
-    return h.form(".do-forget", method="post", action=action)[
+    return h.form(".do-forget", method="post", action=action, data_send=True)[
         token(desk.visitor),
         h.input(type="hidden", name="player", value=number),
         h.label[

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from litestar.datastructures import UploadFile
 
@@ -15,6 +16,11 @@ from mundialito.engine.reading import whole
 from mundialito.engine.texts import Name, Note, Text
 from mundialito.web.desk.asking import Desk
 from mundialito.web.shell.visitor import Asking
+from mundialito.words import phrase
+
+NO_TEXT: Final = phrase(
+    "This file is no text, but a picture or a program's own: choose one that was saved as CSV, text or JSON."
+)
 
 
 class Form:
@@ -52,12 +58,25 @@ async def read(request: Asking) -> Form:
     fields: dict[str, Any] = {}
     for name, value in (await request.form()).multi_items():
         if isinstance(value, UploadFile):
-            content = (await value.read()).decode("utf-8", "replace")
+            content = text_of(await value.read())
             if content.strip():
                 fields[name] = content
         else:
             fields[name] = value
     return Form(fields)
+
+
+def text_of(content: bytes) -> str:
+    """A file as spreadsheets and editors save texts. Raises Unfit for a picture, and whatever else is none."""
+    for bom in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        if content.startswith(bom):
+            return content.decode("utf-16", "replace")
+    if b"\0" in content:
+        raise Unfit("-", NO_TEXT)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")  # as spreadsheets under Windows save it
 
 
 def entry(desk: Desk, kind: str, at: int, form: Form, **data: Any) -> Entry:

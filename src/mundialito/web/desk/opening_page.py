@@ -65,7 +65,7 @@ def new(visitor: Visitor) -> h.Node:
     lang = visitor.lang
     return h.section(".panel")[
         h.h2[say("New event", lang)],
-        h.form(method="post", action="/desk")[
+        h.form(method="post", action="/desk", data_send=True)[
             token(visitor),
             h.p(".field")[
                 h.label(for_="f-name")[say("What it is called", lang)],
@@ -184,7 +184,7 @@ def world_cup(visitor: Visitor) -> h.Node:
     return h.section(".panel")[
         h.h2[say("World Cup", lang)],
         h.p[say("Groups, tie-breaks, bracket and wall chart by the rules of that year.", lang)],
-        h.form(method="post", action="/desk")[
+        h.form(method="post", action="/desk", data_send=True)[
             token(visitor),
             field("cup-name", say("What it is called", lang), "",
                   h.input("#f-cup-name", name="name", maxlength=60, required=True)),
@@ -201,7 +201,7 @@ def importing(visitor: Visitor) -> h.Node:
     return h.section(".panel")[
         h.h2[say("Go on with an event", lang)],
         h.p[say("An event that was exported, here or elsewhere, goes on where it stood.", lang)],
-        h.form(method="post", action="/desk/import", enctype="multipart/form-data")[
+        h.form(method="post", action="/desk/import", enctype="multipart/form-data", data_send=True)[
             token(visitor),
             field(
                 "event",

@@ -62,7 +62,7 @@ async def at_desk(
     return with_key(desk, await shown(await with_links(desk) if name in LINKED else desk, name))
 
 
-async def shown(desk: Desk, name: str, *, top: h.Node = None, bare: bool = False) -> Response[Any]:
+async def shown(desk: Desk, name: str, *, top: h.Node = None, bare: bool = False, here: str = "") -> Response[Any]:
     """A whole page: its live part as it stands, and the stream that keeps it so."""
     page, lang = PAGES[name], desk.lang
     query = f"?{desk.request.url.query}" if desk.request.url.query else ""
@@ -70,13 +70,14 @@ async def shown(desk: Desk, name: str, *, top: h.Node = None, bare: bool = False
         h.div("#live", hx_swap="none", **{"hx-sse:connect": f"/desk/{desk.place}/stream/{name}{query}"}),
         h.p("#lost.notice", role="status", hidden=True)[say("The connection is lost: trying again…", lang)],
         h.p("#unsent.notice", role="status", hidden=True, data_words=say("Kept on this phone until it is sent:", lang)),
-        h.div("#notice", aria_live="assertive"),
+        h.div("#notice"),
         top,
         h.div("#desk", class_=f"desk-{name}")[Safe(await drawn(page, desk))],
     ]  # fmt: skip
     title = desk.s.settings.name or say(page.title, lang)
     frame = desk.request.app.state.frame
-    told = frame.page(desk.visitor, title, body, wide=True, here=desk.request.url.path, sheet="desk.css", bare=bare)
+    here = here or desk.request.url.path
+    told = frame.page(desk.visitor, title, body, wide=True, here=here, sheet="desk.css", bare=bare)
     return Response(str(told), media_type=MediaType.HTML)
 
 

@@ -33,22 +33,24 @@ CUP_TABS: Final = ("", "links", "log")  # a cup has matches, no tables
 
 
 def tabs(desk: Desk, current: str) -> h.Node:
-    """The pages of the desk."""
+    """Which event it is, and the pages of its desk."""
     shown = [tab for tab in TABS if desk.is_director or tab[0] in HELPERS_TABS]
     if desk.s.settings.cup:
         shown = [tab for tab in shown if tab[0] in CUP_TABS]
-    return h.nav(".tabs", aria_label=say("The desk", desk.lang))[
-        [
-            h.a(href=desk.path(page), aria_current="page" if page == current else None)[say(words, desk.lang)]
-            for page, words in shown
-        ]
+    return [
+        h.h1(".event-name")[desk.s.settings.name] if desk.s.settings.name else None,
+        h.nav(".tabs", aria_label=say("The desk", desk.lang))[
+            [
+                h.a(href=desk.path(page), aria_current="page" if page == current else None)[say(words, desk.lang)]
+                for page, words in shown
+            ]
+        ],
     ]
 
 
 def form(desk: Desk, verb: str, *fields: h.Node, **values: str | int) -> h.Node:
-    """A form that does one thing, with script and without."""
-    where = desk.do(verb)
-    return h.form(class_=f"do-{verb}", method="post", action=where, hx_post=where, hx_swap="none")[
+    """A form that does one thing: the script sends it and tells the answer there; without script it is a plain one."""
+    return h.form(class_=f"do-{verb}", method="post", action=desk.do(verb), data_send=True)[
         token(desk.visitor),
         [h.input(type="hidden", name=name, value=str(value)) for name, value in values.items()],
         fields,

@@ -41,11 +41,11 @@ def registration(desk: Desk) -> h.Node:
     late = bool(s.rounds)
     return h.section(".panel")[
         h.h2[say("Late entry", lang) if late else say("Registration", lang), rules("E2", "ED10" if late else "E5")],
-        h.form(method="post", action=desk.do("enter"), enctype="multipart/form-data")[
+        h.form(method="post", action=desk.do("enter"), enctype="multipart/form-data", data_send=True)[
             h.input(type="hidden", name="_csrf_token", value=desk.visitor.csrf),
             h.p(".field")[
                 h.label(for_="f-names")[say("Names, one a line", lang)],
-                h.textarea("#f-names", name="names", rows=5, placeholder="Ana"),
+                h.textarea("#f-names", name="names", rows=5, placeholder="Ana")[desk.sent.get("names")],
                 h.small[say("Paste a list from anywhere, with or without the amount paid: Ana; 500", lang)],
             ],
             h.p(".field")[

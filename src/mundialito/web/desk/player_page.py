@@ -146,7 +146,7 @@ async def door(request: Asking, office: TheOffice, visitor: TheVisitor) -> Respo
             return arrived(request, await at(request, office, visitor, code, links.PLAYER))
     body = h.section(".panel.narrow")[
         h.h1[say("My seat on line", lang)],
-        h.form(method="post", action="/seat")[
+        h.form(method="post", action="/seat", data_send=True)[
             token(visitor),
             h.p(".field")[
                 h.label(for_="f-code")[say("The code of your card", lang)],

@@ -98,7 +98,7 @@ def sign_up(desk: Desk) -> h.Node:
     lang = desk.lang
     return h.section(".panel.narrow")[
         h.h2[say("Enter the tournament", lang), rules("E2")],
-        h.form(method="post", action=desk.path("enter"))[
+        h.form(method="post", action=desk.path("enter"), data_send=True)[
             token(desk.visitor),
             h.p(".field")[
                 h.label(for_="f-name")[say("Your name", lang)],

@@ -9,11 +9,17 @@ from mundialito.web.desk.parts import rules
 from mundialito.words import phrase, say
 
 CLASSES = {"number": phrase("numbers"), "action": phrase("actions"), "wild": phrase("wilds")}
+ONE_OF = {"number": phrase("1 number"), "action": phrase("1 action"), "wild": phrase("1 wild")}
 
 
 def class_name(name: str, lang: str) -> str:
     """A class of cards by the name of the settings; classes of other games keep theirs."""
     return say(CLASSES[name], lang) if name in CLASSES else name
+
+
+def count_of(count: int, name: str, lang: str) -> str:
+    """So many cards of a class."""
+    return say(ONE_OF[name], lang) if count == 1 and name in ONE_OF else f"{count} {class_name(name, lang)}"
 
 
 def fields(s: State, number: int, table: int, lang: str) -> h.Node:
@@ -127,4 +133,4 @@ def counted(s: State, cards: tuple[int, ...] | None, lang: str) -> str:
     if not cards or not any(cards):
         return say("went out", lang) if cards else ""
     pairs = zip(cards, s.settings.classes, strict=True)
-    return ", ".join(f"{count} {class_name(row[0], lang)}" for count, row in pairs if count)
+    return ", ".join(count_of(count, row[0], lang) for count, row in pairs if count)

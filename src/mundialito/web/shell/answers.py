@@ -19,7 +19,7 @@ from mundialito.tables.refusals import Locked, NotNow, Stale, Unknown
 from mundialito.web.edge.caps import FASTER, TooMuch
 from mundialito.web.shell.layout import Frame
 from mundialito.web.shell.visitor import Asking, Visitor, language_of
-from mundialito.words import phrase, say, spoken
+from mundialito.words import phrase, reasons, say
 
 log = logging.getLogger("mundialito.web")
 
@@ -31,7 +31,7 @@ SENTENCES: Final = {
     403: phrase("This page was open for too long, or the request came from elsewhere: reload the page and try again."),
     404: phrase("There is nothing here: the address may be mistyped."),
     405: phrase("That cannot be done at this address."),
-    413: phrase("That is too much at once."),
+    413: phrase("That is too much at once: choose a smaller file, or send it in parts."),
     429: FASTER,
     500: phrase("Something went wrong on our side. It was written down; nothing at your table is lost."),
     503: phrase("The table cannot be reached just now: try again in a moment."),
@@ -74,17 +74,14 @@ def status_of(error: Exception) -> int:
 def sentence_of(error: Exception, lang: str) -> str:
     """What is wrong, for people."""
     if isinstance(error, Spoken):
-        return say(error.sentence, lang, **{k: filled(v, lang) for k, v in error.values.items()})
+        told, line = say(error.sentence, lang, **reasons(error, lang)), getattr(error, "line", 0)
+        return say("Line {line}: {told}", lang, line=line, told=told) if line else told
     return say(fault_of(error) or SENTENCES.get(status_of(error), SENTENCES[400]), lang)
 
 
 def fault_of(error: Exception) -> str:
     """What is said of a fault of the database that has a sentence of its own."""
     return next((sentence for kind, sentence in FAULTS.items() if isinstance(error, kind)), "")
-
-
-def filled(value: object, lang: str) -> object:
-    return spoken(value, lang) if isinstance(value, Spoken) else value
 
 
 def rule_of(error: Exception) -> str:
@@ -115,6 +112,8 @@ def refused(request: Asking, error: Exception) -> Response[Any]:
         headers = getattr(error, "headers", None)  # such as which methods there are
         return Response(told, status_code=status, media_type=MediaType.JSON, headers=headers)
     game = getattr(request.state, "game", "")
+    if request.headers.get("x-queued"):
+        return queued(error, lang, game)
     words = notice(sentence_of(error, lang), rule_of(error), game)
     if request.headers.get("hx-request"):
         return Response(
@@ -127,6 +126,15 @@ def refused(request: Asking, error: Exception) -> Response[Any]:
     body = h.section(".panel.narrow")[words, h.p[h.a(".btn", href=back)[say("Back", lang)]]]
     headers = getattr(error, "headers", None)
     return Response(frame.page(visitor, "", body), status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def queued(error: Exception, lang: str, game: str) -> Response[Any]:
+    """For a page's script, which tells it at the form that was sent."""
+    rule = rule_of(error)
+    where = f"/rules/{game}#{rule}" if game and rule else None
+    told = {"error": sentence_of(error, lang), "rule": rule or None, "where": where}
+    headers = getattr(error, "headers", None)
+    return Response(told, status_code=status_of(error), media_type=MediaType.JSON, headers=headers)
 
 
 def notice(sentence: str, rule: str = "", game: str = "") -> h.Node:

@@ -54,6 +54,7 @@ class Frame:
                 h.a(".skip", href="#main")[say("Skip to the page", lang)],
                 None if bare else self.head(visitor, here),
                 h.main("#main")[body],
+                sheet and said(lang),
                 None if bare else self.foot(visitor),
             ],
         ]
@@ -112,6 +113,17 @@ class Frame:
                 )
             ],
         ]
+
+
+def said(lang: str) -> h.Node:
+    """Where answers to forms are read out; what the script shows at a form that was sent."""
+    return h.p(
+        "#said.unseen",
+        role="status",
+        data_done=say("Done.", lang),
+        data_kept=say("Kept on this phone: it is sent by itself as soon as there is a connection.", lang),
+        data_failed=say("This could not be sent, and nothing is lost: try again when the connection is back.", lang),
+    )
 
 
 def token(visitor: Visitor) -> h.Node:

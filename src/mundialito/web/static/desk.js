@@ -33,22 +33,71 @@
     }
   };
 
+  /* --- forms: the answer stands at the one that was sent, in view, and is read out --------------------------- */
+
+  const words = () => $("#said")?.dataset || {};
+  let answered = null;
+  const show = () => {
+    if (!answered) return;
+    const { form, line, bad } = answered;
+    if (form.isConnected) { if (line.parentNode !== form) form.append(line); } else if (bad) $("#notice")?.replaceChildren(line);
+  };
+  const answer = (form, texts, kind, link) => {
+    const line = Object.assign(document.createElement("div"), { className: `notice answer ${kind}` });
+    line.append(...texts.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+    if (link?.where) line.lastChild.append(" ", Object.assign(document.createElement("a"), { href: link.where, target: "rules", className: "rule", textContent: link.rule }));
+    answered?.line.remove();
+    answered = { form, line, bad: kind !== "good" };
+    show();
+    if ($("#said")) $("#said").textContent = texts.join(" ");
+    line.scrollIntoView({ block: "nearest" });
+  };
+  const headers = () => JSON.parse(document.body.getAttribute("hx-headers:inherited") || "{}");
+  const post = (where, body, seconds) =>
+    fetch(where, { method: "POST", headers: { ...headers(), "x-queued": "1" }, signal: AbortSignal.timeout(seconds * 1000), body });
+  const refused = async (form, reply) => {
+    const told = await reply.json().catch(() => ({}));
+    answer(form, [told.error || words().failed], "bad", told);
+  };
+  /* Whoever filled something in is told that it is done; a button shows it by what changes. */
+  const done = async (form, reply) => {
+    if (reply.redirected) { location.assign(reply.url); return; }
+    const { told = [] } = await reply.json().catch(() => ({}));
+    const filled = $("input:not([type=hidden]), select, textarea", form);
+    form.reset();
+    if (filled || told.length) answer(form, [`✓ ${words().done}`, ...told], "good");
+    else if ($("#said")) $("#said").textContent = words().done;
+  };
+  document.addEventListener("submit", async (event) => {
+    const { target: form, submitter } = event;
+    if (!form.matches("[data-send]")) return;
+    event.preventDefault();
+    if (form.ariaBusy === "true") return;
+    form.ariaBusy = "true";
+    answered?.line.remove();
+    answered = null;
+    const fields = new FormData(form);
+    if (submitter?.name) fields.append(submitter.name, submitter.value);
+    const body = form.enctype.startsWith("multipart") ? fields : new URLSearchParams(fields);
+    try {
+      const reply = await post(form.getAttribute("action"), body, 60);
+      await (reply.ok ? done : refused)(form, reply);
+    } catch {
+      answer(form, [words().failed], "bad");
+    } finally {
+      form.ariaBusy = null;
+    }
+  });
+
   /* --- what could not be sent is kept, and sent again with the same mark ------------------------------------- */
 
   const QUEUE = "desk queue";
   const kept = () => JSON.parse(localStorage.getItem(QUEUE) || "[]");
   const keep = (items) => localStorage.setItem(QUEUE, JSON.stringify(items));
   const mark = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
-  const headers = () => JSON.parse(document.body.getAttribute("hx-headers:inherited") || "{}");
+  const source = new Map();  // by mark, the form that it was filled in on
   let sending = false;
   let wait = 1000;
-  const tell = (words) => {
-    const notice = $("#notice");
-    if (!notice) return;
-    const line = Object.assign(document.createElement("p"), { className: "notice", textContent: words });
-    line.setAttribute("role", "alert");
-    notice.replaceChildren(line);
-  };
   const count = () => {
     const line = $("#unsent");
     if (!line) return;
@@ -58,23 +107,14 @@
   };
   /* true: it has arrived, or was refused for good; false: try again later. */
   const send = async ({ where, fields, id }) => {
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), 10000);
+    const form = source.get(id) || document.createElement("form");
     try {
-      const answer = await fetch(where, {
-        method: "POST", headers: { ...headers(), "x-queued": "1" }, signal: abort.signal,
-        body: new URLSearchParams([...fields, ["id", id]]),
-      });
-      if (answer.ok) { $("#notice")?.replaceChildren(); return true; }
-      if (answer.status >= 500 || [401, 403, 408, 429].includes(answer.status)) return false;
-      const told = await answer.json().catch(() => ({}));
-      tell(told.error ? `${told.error}${told.rule ? ` (${told.rule})` : ""}` : answer.statusText);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      clearTimeout(timer);
-    }
+      const reply = await post(where, new URLSearchParams([...fields, ["id", id]]), 10);
+      if (reply.ok) { await done(form, reply); return true; }
+      if (reply.status < 500 && ![401, 403, 408, 429].includes(reply.status)) { await refused(form, reply); return true; }
+    } catch { /* no connection */ }
+    answer(form, [words().kept], "kept");
+    return false;
   };
   const flush = async () => {
     if (sending) return;
@@ -84,6 +124,7 @@
         const [first] = kept();
         if (!await send(first)) { setTimeout(flush, wait); wait = Math.min(20000, wait * 2); return; }
         keep(kept().filter((item) => item.id !== first.id));
+        source.delete(first.id);
         wait = 1000;
         count();
       }
@@ -101,7 +142,9 @@
     const round = (list) => list.find(([name]) => name === "round")?.[1];
     /* A second attempt at the same sheet takes the place of the first one that still waits. */
     const others = kept().filter((item) => item.where !== where || round(item.fields) !== round(fields));
-    keep([...others, { id: mark(), where, fields }]);
+    const id = mark();
+    source.set(id, form);
+    keep([...others, { id, where, fields }]);
     count();
     wait = 1000;
     flush();
@@ -161,7 +204,7 @@
 
   /* --- after every change of the page --------------------------------------------------------------------------- */
 
-  const settle = () => { tick(); local(); add(); filter(); rotate(0); };
+  const settle = () => { tick(); local(); add(); filter(); rotate(0); show(); };
   document.addEventListener("htmx:after:swap", settle);
   const begin = () => {
     const name = $("#my-name");
