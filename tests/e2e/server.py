@@ -97,7 +97,8 @@ class Server:
     def token_of(self, cookie: str) -> str:
         """A token for a program of theirs, from their own page."""
         with httpx.Client(base_url=self.address, cookies={"person": cookie}) as http:
-            found = re.search(r"mundialito_[\w-]{32}", sent(http, "/me/token", label="Program", scope="play").text)
+            shown = sent(http, "/me/token", label="Program", scope="play").headers["location"]
+            found = re.search(r"mundialito_[\w-]{32}", http.get(shown).text)
             assert found
             return found[0]
 

@@ -100,7 +100,9 @@ def test_the_host_pauses_and_goes_on(newcomer: Newcomers, server: Server) -> Non
 def test_the_host_removes_somebody(newcomer: Newcomers, server: Server) -> None:
     marta, nora = two(newcomer, server, "simple")
     marta.page.get_by_text("For the host").click()
-    marta.press("Remove Nora")
+    marta.page.locator("#controls summary", has_text="Remove Nora").click()
+    marta.read("A bot plays on for Nora, who only watches from then on.")
+    marta.press("Yes, remove Nora")
     nora.read("You are watching: you see what everybody may see.")
     assert not nora.page.locator(".held").count()
     marta.see("#seat-1 .badge.bot")

@@ -191,3 +191,19 @@ def test_deleting_asks_first_and_then_leaves_nothing(server: Server) -> None:
         assert told.status_code == 200
         assert "Noa" not in told.text and noa.id not in told.text
     assert server.do(server.hall.store.person(noa.id)) is None
+
+
+def test_signing_out_here_is_asked_twice_and_says_first_what_is_lost(server: Server) -> None:
+    page = Browser(server, person=somebody(server, "Ana")).page("/me")
+    asked = re.search(r"<details><summary>Sign out here</summary>(.*?)</details>", page)
+    assert asked and asked[1].index("nobody can find you again") < asked[1].index("<button")
+    assert page.count('value="here"') == asked[1].count('value="here"') == 1
+
+
+def test_a_token_page_that_is_loaded_again_makes_no_second_token(server: Server) -> None:
+    ana = somebody(server, "Ana")
+    browser = Browser(server, person=ana)
+    shown = browser.moved("/me/token", label="Robot", scope="play")
+    assert "Bearer mundialito_" in words(browser.page(shown))
+    assert browser.http.get(shown).status_code == 303
+    assert len(server.do(server.hall.people.tokens_of(ana.id))) == 1

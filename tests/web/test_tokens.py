@@ -27,8 +27,10 @@ def bearing(text: str) -> dict[str, str]:
 
 def made(browser: Browser, **form: str) -> str:
     """A token, read from the page that shows it."""
-    answer = browser.send("/me/token", **form)
+    shown = browser.moved("/me/token", **form)
+    answer = browser.http.get(shown)
     assert answer.status_code == 200 and "no-store" in answer.headers["cache-control"]
+    assert browser.http.get(shown).headers["location"] == "/me", "it is shown once"
     token = re.search(r"Authorization: Bearer (\S+)", words(answer.text))
     assert token
     return token[1]

@@ -68,7 +68,7 @@ def put(connection: Connection, at: float, row: TokenRow) -> None:
     connection.execute(insert(tokens).values(asdict(row) | {"made": row.made or at}))
 
 
-def take(connection: Connection, at: float, hash: str) -> bool:
+def take(connection: Connection, _: float, hash: str) -> bool:
     return connection.execute(delete(tokens).where(tokens.c.hash == hash)).rowcount == 1
 
 

@@ -150,16 +150,22 @@ def devices(visitor: Visitor) -> h.Node:
         form(
             visitor,
             "/me/out",
-            h.p(".buttons")[
-                h.button(".btn.small.quiet", type="submit", name="where", value="else")[
-                    say("Sign out everywhere else", lang)
-                ],
-                h.button(".btn.small.quiet", type="submit", name="where", value="here")[say("Sign out here", lang)],
-            ],
-            h.small(".soft")[
-                say("Signed out on your last device, nobody can find you again: make a link first.", lang)
+            h.button(".btn.small.quiet", type="submit", name="where", value="else")[
+                say("Sign out everywhere else", lang)
             ],
         ),
+        h.details[
+            h.summary[say("Sign out here", lang)],
+            h.p[say("This device forgets your name, your seats and your matches.", lang)],
+            h.p[say("Signed out on your last device, nobody can find you again: make a link first.", lang)],
+            form(
+                visitor,
+                "/me/out",
+                h.button(".btn.small.danger", type="submit", name="where", value="here")[
+                    say("Yes, sign out here", lang)
+                ],
+            ),
+        ],
     ]
 
 
@@ -168,7 +174,11 @@ def device(visitor: Visitor, address: str) -> h.Node:
     lang = visitor.lang
     return h.section(".panel.narrow")[
         h.h1[say("A link for another device", lang)],
-        h.p[say("Open it there within an hour; it serves once. It is yours alone: whoever has it can play as you.", lang)],
+        h.p[
+            say(
+                "Open it there within an hour; it serves once. It is yours alone: whoever has it can play as you.", lang
+            )
+        ],
         sharing.link(address, say("Link for another device", lang), lang),
         sharing.code(address, lang),
         back(lang),

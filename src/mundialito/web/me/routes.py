@@ -15,6 +15,7 @@ from mundialito.tables import PersonRow
 from mundialito.tables.erasing import erase
 from mundialito.tables.hall import Hall
 from mundialito.tables.refusals import NotNow
+from mundialito.tables.tokens import is_token
 from mundialito.web.edge.doors import newcomer
 from mundialito.web.me import page as me_page
 from mundialito.web.me import tokens as tokens_page
@@ -22,6 +23,7 @@ from mundialito.web.shell.sharing import address_of
 from mundialito.web.shell.visitor import LANG, PERSON, THEME, YEAR, Asking, TheHall, TheVisitor, Visitor, kept
 from mundialito.words import LANGUAGES, phrase, say
 
+FRESH = "/me/token/new"
 STRANGER = phrase("We do not know you any more: say what you want to be called.")
 
 
@@ -125,11 +127,24 @@ async def settle(request: Asking, hall: TheHall, token: FromPath[str]) -> Respon
     return signed_in(request, hall, await hall.people.arrive(token))
 
 
-@post("/me/token", include_in_schema=False, status_code=200)
-async def token(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) -> Response[str]:
-    """What a program of mine shows to the API: seen this once."""
+@post("/me/token", include_in_schema=False)
+async def token(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) -> Response[Any]:
+    """What a program of mine shows to the API; a page that is loaded again makes no second one."""
     text = await hall.people.make_token(known(visitor).id, data.label, data.scope)
-    return shown(request, visitor, tokens_page.made(visitor, text), "/me")
+    answer = off(FRESH)
+    answer.set_cookie(kept("fresh", text, request.app.state.secure, max_age=60, path=FRESH))
+    return answer
+
+
+@get(FRESH, media_type=MediaType.HTML, include_in_schema=False)
+async def fresh(request: Asking, visitor: TheVisitor) -> Response[Any]:
+    """The new token: seen this once."""
+    text = request.cookies.get("fresh", "")
+    if not is_token(text):
+        return off("/me")
+    answer: Response[Any] = shown(request, visitor, tokens_page.made(visitor, text), "/me")
+    answer.set_cookie(kept("fresh", "", request.app.state.secure, max_age=0, path=FRESH))
+    return answer
 
 
 @post("/me/token/revoke", include_in_schema=False)
@@ -193,5 +208,5 @@ async def theme(request: Asking, data: Form) -> Response[Any]:
 
 
 ROUTES: list[Any] = [
-    page, name, device, arrive, settle, token, revoke, out, leaving, delete, language, theme,
+    page, name, device, arrive, settle, token, fresh, revoke, out, leaving, delete, language, theme,
 ]  # fmt: skip

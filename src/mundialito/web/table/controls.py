@@ -153,13 +153,23 @@ def hosting(looker: Looker) -> h.Node:
         h.summary[say("For the host", lang)],
         h.div(".buttons")[
             act(looker, *pausing, "gold" if table.paused else "quiet"),
-            [act(looker, "remove", say("Remove {name}", lang, name=table.names[p]), seat=p) for p in others],
+            [removing(looker, p) for p in others],
             h.details[
                 h.summary[say("Give the match up for all", lang)],
                 h.p[say("It ends without a winner, and nobody can go on with it.", lang)],
                 act(looker, "close", say("Yes, end it", lang), "danger"),
             ],
         ],
+    ]
+
+
+def removing(looker: Looker, seat: int) -> h.Node:
+    """Asked twice: it cannot be taken back."""
+    name, lang = looker.live.table.names[seat], looker.visitor.lang
+    return h.details[
+        h.summary[say("Remove {name}", lang, name=name)],
+        h.p[say("A bot plays on for {name}, who only watches from then on.", lang, name=name)],
+        act(looker, "remove", say("Yes, remove {name}", lang, name=name), "danger", seat=seat),
     ]
 
 
