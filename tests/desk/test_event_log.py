@@ -74,7 +74,8 @@ def test_any_text_survives_both_forms(name, why, by, at):
         ("mundialito event 1\nyesterday desk open {}", "line 2: An entry reads"),
         ("mundialito event 1\n2022-12-17T12:00:00.000Z desk open {} and more", "line 2: An entry reads"),
         ('{"format": "other"}', "its format must be"),
-        ("{", "This is no JSON"),
+        ("{", "It breaks off in the middle"),
+        ("{x", "This is no JSON"),
         ("{}", "This is JSON, but no event"),
         ('{"format": "mundialito event 1", "entries": [3]}', "Entry 1 lacks something"),
         (

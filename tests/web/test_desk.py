@@ -148,7 +148,7 @@ def test_ed1_a_phone_enters_and_somebody_else_confirms(server: Server, desk: Org
     desk.start()
     phone = Phone(server, tables[0])
     people = [desk.s.players[p].name for p in desk.s.rounds[0].tables[0]]
-    assert phone.queue("score", who=people[0], id="a1", **desk.sheet(1, 1)).json() == {"done": True}
+    assert phone.queue("score", who=people[0], id="a1", **desk.sheet(1, 1)).json() == {"done": True, "told": []}
     refused = phone.queue("confirm", who=people[0], id="a2", **phone.seen())
     assert refused.status_code == 400 and refused.json()["rule"] == "ED1"
     stale = phone.queue("confirm", who=people[1], id="a3", round=1, seen="0-0-0")

@@ -15,6 +15,7 @@ from mundialito.engine.sheets import read_sheet
 from mundialito.engine.texts import Name
 
 NUMBERED: Final = re.compile(r"^\s*(?:\d+\s*[.):-]|[-*•–])\s*")  # "1. Ana", "2) Bruno", "- Carla"
+DIGIT: Final = re.compile("[0-9]")
 LARGEST_AMOUNT: Final = 10**9  # a longer number in a list is a telephone's
 HEADINGS: Final = {"name", "nombre", "nome", "player", "jugador", "jogador"}
 SIGNS: Final = "\t;,"  # what parts a name from an amount, the surest first
@@ -68,7 +69,8 @@ def cells_of(number: int, line: str, headed: bool) -> list[str]:
 
 
 def is_numeric(cell: str) -> bool:
-    return not cell.strip() or any(c.isdigit() for c in cell)
+    """No word: an amount, a telephone, nothing at all."""
+    return DIGIT.search(cell) is not None or not any(c.isalpha() for c in cell)
 
 
 def unreadable(number: int, wrong: Spoken) -> Unreadable:
