@@ -12,6 +12,7 @@ import gymnasium
 from gymnasium.utils.env_checker import check_env
 
 from gyms.tables import CASES, every_table, given
+from mundialito import games
 from mundialito.bots import UnknownBot
 from mundialito.engine.papers import Case
 from mundialito.gyms.gymnasium import Solo, register
@@ -23,7 +24,8 @@ OWN = str(Path(__file__).parents[2] / "examples/bots/my_bot.py") + ":Mine"
 def test_check_env(case: Case) -> None:
     register()  # the example game, too
     asked = given(case)
-    made = gymnasium.make(f"mundialito/{asked.pop('game')}-v{case.load().version}", bots=["eager", "random"], **asked)
+    name = f"mundialito/{asked.pop('game')}-v{games.load(case.game).version}"
+    made = gymnasium.make(name, bots=["eager", "random"], **asked)
     check_env(made.unwrapped)
 
 

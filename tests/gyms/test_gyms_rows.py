@@ -32,7 +32,7 @@ def numbers_in(layout: Layout, row: Any, name: str, limit: int) -> list[int]:
 
 @every_table
 def test_a_row_is_the_whole_view_within_its_limits(case: Case) -> None:
-    layout = layout_of(case.load())
+    layout = layout_of(games.load(case.game))
     for fold in moments(case, 60, SKIPS.get(case.game, 0)):
         seat = len(fold.events) % case.seats
         v = fold.view(seat)
@@ -46,7 +46,7 @@ def test_a_row_is_the_whole_view_within_its_limits(case: Case) -> None:
 @every_table
 def test_law_1_what_a_seat_cannot_see_is_not_in_its_row(case: Case) -> None:
     """Everything hidden is dealt anew: the state is another one, the row is the same."""
-    layout, chance, others = layout_of(case.load()), stream(5), 0
+    layout, chance, others = layout_of(games.load(case.game)), stream(5), 0
     resample = face(case.game, PLAIN).module("engine.resample").resample
     for fold in moments(case, 60, SKIPS.get(case.game, 0)):
         for seat in range(case.seats):
@@ -67,7 +67,7 @@ def test_a_row_made_of_a_state_would_have_been_noticed() -> None:
 
 @pytest.mark.parametrize("case", [c for c in CASES if c.game in ("coin", "cup2010")], ids=str)
 def test_what_is_sealed_changes_no_other_row(case: Case) -> None:
-    layout, sealed = layout_of(case.load()), 0
+    layout, sealed = layout_of(games.load(case.game)), 0
     for fold in moments(case, 80, SKIPS.get(case.game, 0)):
         for viewer in range(case.seats):
             for way in looks(fold, viewer).get(NOTHING, [])[:2]:

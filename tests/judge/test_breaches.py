@@ -38,7 +38,7 @@ def coin() -> Any:
 
 
 def law_1(trial: Trial) -> None:
-    for _ in range(6):
+    for _ in range(20):
         knowing.check_twins(trial)
 
 
@@ -169,7 +169,7 @@ def score_of_another(s: Any, p: int) -> int:
 BREACHES = [
     (law_1, {"hide": hide_but_for_the_phase}, "law 1"),
     (law_1, {"hide": hide_but_for_the_guesses}, "law 1"),
-    (law_1, {"offer": no_guess_with_a_high_die}, "law 1"),
+    (law_1, {"offer": no_guess_with_a_high_die}, "law 1|add up"),
     (law_2, {"offer": no_guess_with_a_high_die}, "law 2"),
     (law_2, {"refusal": refuse_by_what_others_rolled}, "law 2"),
     (law_2, {"eager": peek}, "law 2"),

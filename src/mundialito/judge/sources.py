@@ -1,6 +1,6 @@
 """What the sources of a game must keep: rules that compile, rulebooks numbered alike, every rule cited.
 
-Citations: a rule of the rulebook is cited by a function under `@rule` (or where the box is set up) and by the name of a
+Citations: a rule of the rulebook is cited by a function under `@rule` (or where the box is declared and set up) and by the name of a
 test, `test_u7_…`; and nothing cites a rule that does not exist.
 """
 
@@ -113,8 +113,8 @@ class Citations:
         self.in_code = union(self.cited_in_code(path.read_text("utf-8")) for path in sources)
         self.in_rules = union(self.cited_by_rules(path.read_text("utf-8")) for path in sources)
         self.in_tests = union(self.cited_by_names(path.read_text("utf-8")) for path in tests.rglob("test_*.py"))
-        setup = folder / "rules" / "setup.py"
-        self.in_setup = self.cited_in_code(setup.read_text("utf-8")) if setup.exists() else set()
+        box = [path for name in ("setup", "state", "parts") if (path := folder / "rules" / f"{name}.py").exists()]
+        self.in_box = union(self.cited_in_code(path.read_text("utf-8")) for path in box)
 
     def rulebook(self, lang: str) -> str:
         return (self.sources / "rulebook" / f"{lang}.md").read_text("utf-8")
@@ -162,7 +162,7 @@ def check_citations(name: str, tests: Path) -> None:
             cited.numbers(cited.rulebook(lang)) - cited.rules, f"rulebook/{lang}.md refers to", "which there is not"
         )
     told = {r.rule for r in game.reasons.values()} | {o.rule for o in game.options} | {p.rule for p in game.parts}
-    none_of(cited.rules - cited.in_rules - cited.in_setup, "no function under @rule cites", "of the rulebook")
+    none_of(cited.rules - cited.in_rules - cited.in_box, "no function under @rule cites", "of the rulebook")
     none_of(cited.rules - cited.in_tests, "no test in its name cites", "of the rulebook")
     none_of(cited.in_code - cited.rules, "the code cites", "which there is not")
     none_of(cited.in_tests - cited.rules, "a test cites", "which there is not")
