@@ -1,7 +1,7 @@
 """What the sources of a game must keep: rules that compile, rulebooks numbered alike, every rule cited.
 
-Citations: a rule of the rulebook is cited by a function under `@rule` (or where the box is declared and set up) and by the name of a
-test, `test_u7_…`; and nothing cites a rule that does not exist.
+Citations: a rule of the rulebook is cited by a function under `@rule` (or where the box is declared and set up) and by
+the name of a test, `test_u7_…`; and nothing cites a rule that does not exist.
 """
 
 from __future__ import annotations
