@@ -18,6 +18,7 @@ from mundialito.desk.adopting import Adopting
 from mundialito.desk.event import Event
 from mundialito.desk.live import LiveEvent
 from mundialito.desk.online import Online
+from mundialito.desk.plans import called
 from mundialito.desk.rounds import propose
 from mundialito.desk.rows import read, written
 from mundialito.desk.seating import Seating
@@ -90,7 +91,9 @@ class Office(Ledger[LiveEvent]):
         async with live.lock:
             log = [read(entry) for entry in await self.store.events.entries(live.id)]
             if log and log != live.event.log:
+                before = called(live.event.state)
                 live.become(await asyncio.to_thread(lambda: Event(log, judge=False)))
+                self.hall.run(self.online.call_anew(live, before))
 
     def keep(self, live: LiveEvent) -> None:
         """However many are opened within a minute: those that nobody looks at hold so many entries and no more."""

@@ -8,7 +8,7 @@ or shows it asks `table` or `shown` for it, and gets it only if it was opened he
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
@@ -17,17 +17,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from mundialito.desk import fixtures
 from mundialito.desk.event import check_law
 from mundialito.desk.links import HOUSE
-from mundialito.desk.plans import Plan, of_cup, of_round
+from mundialito.desk.plans import Plan, name_of, of_cup, of_round, seat_name
 from mundialito.desk.state import Decider, Entry, Seated, State
 from mundialito.desk.venues import on
 from mundialito.engine.options import Unfit
 from mundialito.engine.who import PUBLIC
 from mundialito.store import Unusable
 from mundialito.tables import acts, lobby
+from mundialito.tables.erasing import NOBODY, erase_called
 from mundialito.tables.live import Live, Watcher
 from mundialito.tables.refusals import NotNow, Unknown
 from mundialito.tables.setting import USUAL_BOT, Chair
 from mundialito.tables.table import ENDED, OPEN, PLAYING, Table
+from mundialito.tables.upkeep import traceless
 
 if TYPE_CHECKING:
     from mundialito.desk.event import Event
@@ -133,7 +135,20 @@ class Online:
         chairs = [plan.chair(number) for number in plan.names]
         found = await self.hall.open_table(plan.game, host(live), chairs, options=plan.options, kept=True)
         data = {**plan.entry.data, "match": found.table.id, "link": found.link}
-        await self.office.act(live, HOUSE, lambda _, at: [replace(plan.entry, at=at, data=data)])
+        live = await self.office.act(live, HOUSE, lambda _, at: [replace(plan.entry, at=at, data=data)])
+        await self.call_anew(live, plan.names)
+
+    async def call_anew(self, live: LiveEvent, before: Mapping[int, str]) -> None:
+        """Whose name was taken out of the log while a table was opened for them leaves that table as well."""
+        s = live.event.state
+        for number, name in before.items():
+            now = name_of(s, number)
+            place = self.place_of(s, number) if now != name and now.startswith(NOBODY) else None
+            if place:
+                with suppress(Unknown):  # it is played elsewhere
+                    at = await self.table(live, place.match)
+                    async with traceless(self.hall):
+                        await erase_called(self.hall, at.table.id, {seat_name(name): seat_name(now)})
 
     # --- whose table it is -------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mundialito.desk import fixtures
+from mundialito.desk.cup import format_of
 from mundialito.desk.state import Entry, State
 from mundialito.desk.venues import on
 from mundialito.engine.texts import Nick
@@ -47,6 +48,19 @@ def of_cup(s: State, home: str, away: str) -> Plan:
     entry = Entry("kickoff", s.now, "on line", {"home": home, "away": away})
     chosen = fixtures.options(s, home, away)
     return Plan(entry, fixtures.GAME, chosen, {fixtures.number_of(s, t): fixtures.who(s, t) for t in (home, away)})
+
+
+def called(s: State) -> dict[int, str]:
+    """Everybody, by number; in a cup whoever plays for a team."""
+    numbers = range(1, len(format_of(s).teams) + 1) if s.settings.cup else s.players
+    return {number: name_of(s, number) for number in numbers}
+
+
+def name_of(s: State, number: int) -> str:
+    """What somebody is called now; empty: the entry was undone."""
+    if s.settings.cup:
+        return fixtures.who(s, format_of(s).teams[number - 1])
+    return s.players[number].name if number in s.players else ""
 
 
 def options(s: State) -> dict[str, str]:
