@@ -65,8 +65,15 @@ async def take_a_seat(office: Office, live: LiveEvent) -> None:
     await office.online.sit(live, 1, stranger.id)
 
 
+async def call_anew(office: Office, live: LiveEvent) -> None:
+    """As after a name was taken out while a table was opened for it."""
+    await entering("rename", player=1, name="— 1")(office, live)
+    await office.online.call_anew(live, {1: NAMES[0]})
+
+
 ACTS: dict[str, Act] = {
     "forget": lambda office, live: erase(office, live, 1),
+    "call anew": call_anew,
     "fill": lambda office, live: office.online.fill(live, 1),
     "free": lambda office, live: office.online.free(live, 1),
     "leave": entering("leave", player=1),

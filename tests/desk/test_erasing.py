@@ -15,7 +15,7 @@ from mundialito.desk.erasing import Words, erase
 from mundialito.desk.links import HOUSE
 from mundialito.desk.live import LiveEvent
 from mundialito.desk.office import Office
-from mundialito.desk.online import seat_name
+from mundialito.desk.plans import seat_name
 from mundialito.desk.standings import standings
 from mundialito.desk.state import Entry
 from mundialito.ledger.live import Reader

@@ -9,7 +9,6 @@ from desk.test_office import SIX, opened, sheet, started
 from tables.halls import a_hall, in_a_hall, people, play_to_the_end, until
 
 from mundialito.desk import links
-from mundialito.desk import online as online_tables
 from mundialito.desk.event import Event
 from mundialito.desk.links import HOUSE
 from mundialito.desk.live import LiveEvent
@@ -17,7 +16,7 @@ from mundialito.desk.office import Office
 from mundialito.desk.standings import champion, leaders
 from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit
-from mundialito.tables import duties, lobby
+from mundialito.tables import lobby
 from mundialito.tables.hall import Hall
 from mundialito.tables.refusals import NotNow
 from mundialito.tables.table import ENDED
@@ -226,49 +225,6 @@ async def test_ed4_the_points_of_a_match_with_one_more_are_for_the_desk_to_enter
     assert 0 not in live.event.state.rounds[0].results and not any(failed)
     await office.act(live, director, lambda e, at: [sheet(e, 1, at, "desk", slip=True)])
     assert live.event.state.rounds[0].is_over
-
-
-@pytest.mark.parametrize("cap", ["MOST_OF_EVENT", "MOST_OF_ALL"])
-def test_events_leave_room_for_others_and_their_tables_wait_for_theirs(
-    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, cap: str
-) -> None:
-    monkeypatch.setattr(online_tables, cap, 1)
-    monkeypatch.setattr(online_tables, "AGAIN", 0.05)
-
-    @in_a_hall
-    async def play(hall: Hall) -> None:
-        office, live, director = await opened(hall, *SIX)
-        for player in range(1, 7):
-            await entry(office, live, "bot", player=player, bot="simple")
-        await started(office, live, director)
-        await until(lambda: len(online(live)) == 1)
-        await asyncio.sleep(0.2)
-        assert len(online(live)) == 1
-        (first,) = online(live)
-        await settled(office, live, first)
-        await until(lambda: len(live.event.state.rounds[0].matches) == 2)
-        await settled(office, live, 1 - first)
-        assert live.event.state.rounds[0].is_over
-
-    play(sqlite_url)
-
-
-@in_a_hall
-async def test_many_tables_of_bots_take_their_time(hall: Hall) -> None:
-    office, live, director = await opened(hall, *SIX)
-    for player in range(1, 7):
-        await entry(office, live, "bot", player=player, bot="simple")
-    hall.pace = 100.0
-    await started(office, live, director)
-    await until(lambda: len(online(live)) == 2)
-    at = await hall.live(online(live)[0][0])
-    await until(lambda: at.table.fold is not None)
-    bots = dict.fromkeys(at.table.awaited(), "simple")
-    usual = hall.duties.turn_of(at.table, bots)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(duties, "ABREAST", 1)
-        await hall.duties.sweep_once()
-    assert hall.duties.turn_of(at.table, bots) == usual + 100.0  # two tables, one abreast: half as fast
 
 
 def test_a_server_that_was_killed_leaves_its_tables_to_the_next(url: str) -> None:

@@ -16,7 +16,7 @@ from mundialito.desk.cup import format_of
 from mundialito.desk.event import Event
 from mundialito.desk.live import LiveEvent
 from mundialito.desk.office import Office
-from mundialito.desk.online import seat_name
+from mundialito.desk.plans import seat_name
 from mundialito.desk.rows import written
 from mundialito.desk.state import Entry, State
 from mundialito.engine.options import Unfit

@@ -18,6 +18,7 @@ from mundialito.desk.adopting import Adopting
 from mundialito.desk.event import Event
 from mundialito.desk.live import LiveEvent
 from mundialito.desk.online import Online
+from mundialito.desk.plans import called
 from mundialito.desk.rounds import propose
 from mundialito.desk.rows import read, written
 from mundialito.desk.seating import Seating
@@ -78,6 +79,13 @@ class Office(Ledger[LiveEvent]):
     async def since(self, live: LiveEvent) -> list[Entry]:
         return [read(entry) for entry in await self.store.events.entries(live.id, live.seq + 1)]
 
+    async def take_in(self, live: LiveEvent, entries: list[Entry]) -> None:
+        """After an undo all of it is folded anew."""
+        if any(entry.kind == "undo" for entry in entries):
+            log, entries = [*live.event.log, *entries], []
+            live.event = await self.beside(live, lambda: Event(log, judge=False))
+        live.take(entries)
+
     async def taken_up(self, live: LiveEvent) -> None:
         self.hall.run(self.online.open_tables(live))
 
@@ -90,7 +98,9 @@ class Office(Ledger[LiveEvent]):
         async with live.lock:
             log = [read(entry) for entry in await self.store.events.entries(live.id)]
             if log and log != live.event.log:
+                before = called(live.event.state)
                 live.become(await asyncio.to_thread(lambda: Event(log, judge=False)))
+                self.hall.run(self.online.call_anew(live, before))
 
     def keep(self, live: LiveEvent) -> None:
         """However many are opened within a minute: those that nobody looks at hold so many entries and no more."""
@@ -194,7 +204,8 @@ class Office(Ledger[LiveEvent]):
 
     async def draw_up(self, live: LiveEvent, seed: int) -> Seating:
         """A seating of the rounds to come, worked out aside: it may take a second or two."""
-        return await asyncio.to_thread(propose, deepcopy(live.event.state), seed)
+        state = await self.drawn(live, lambda: deepcopy(live.event.state))
+        return await asyncio.to_thread(propose, state, seed)
 
     # --- links -----------------------------------------------------------------------------------------------
 

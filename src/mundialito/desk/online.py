@@ -8,24 +8,28 @@ or shows it asks `table` or `shown` for it, and gets it only if it was opened he
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import ExitStack, suppress
+from collections.abc import Awaitable, Callable, Hashable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mundialito.desk import fixtures
+from mundialito.desk.event import check_law
 from mundialito.desk.links import HOUSE
+from mundialito.desk.plans import Plan, name_of, of_cup, of_round, seat_name
 from mundialito.desk.state import Decider, Entry, Seated, State
 from mundialito.desk.venues import on
 from mundialito.engine.options import Unfit
-from mundialito.engine.texts import Nick
 from mundialito.engine.who import PUBLIC
+from mundialito.store import Unusable
 from mundialito.tables import acts, lobby
-from mundialito.tables.hall import game_of
+from mundialito.tables.erasing import NOBODY, erase_called
 from mundialito.tables.live import Live, Watcher
 from mundialito.tables.refusals import NotNow, Unknown
 from mundialito.tables.setting import USUAL_BOT, Chair
 from mundialito.tables.table import ENDED, OPEN, PLAYING, Table
+from mundialito.tables.upkeep import traceless
 
 if TYPE_CHECKING:
     from mundialito.desk.event import Event
@@ -56,28 +60,33 @@ class Online:
     def __init__(self, office: Office) -> None:
         self.office, self.hall = office, office.hall
         self.attended: set[tuple[str, str]] = set()  # events and their matches
-        self.waiting: set[str] = set()  # events with more tables than there is room for
+        self.waiting: set[str] = set()  # events with more tables than could be opened
+        self.opening: set[tuple[str, Hashable]] = set()  # tables on their way: of which event, and which
 
     async def open_tables(self, live: LiveEvent) -> None:
         """After the signal: a match for each table that is played on line and has none yet; then all are attended."""
-        s = live.event.state
-        seated = on(s)
-        if seated is not None and seated.is_begun:
-            room = self.room(seated)
-            for table in range(len(seated.tables)):
-                if s.is_online(seated, table) and table not in seated.matches and not seated.has_result(table):
-                    if not room:
-                        self.wait(live)
-                        break
-                    room -= 1
-                    await self.open_table(live, seated, table)
+        seated = on(live.event.state)
+        try:
+            for table in range(len(seated.tables) if seated else 0):
+                if self.lacks(live, table):
+                    await self.open_table(live, table)
+        except (NotNow, Unusable):  # there is no room, or the database is away
+            self.wait(live)
         self.attend(live)
 
-    def room(self, seated: Seated) -> int:
-        """How many tables more may be opened for it: whatever events want, others find room for theirs."""
-        here = sum(not seated.has_result(table) for table in seated.matches)
+    def lacks(self, live: LiveEvent, table: int) -> bool:
+        """Whether a table is to be played on line now and has no match yet."""
+        s = live.event.state
+        seated = on(s)
+        if seated is None or not seated.is_begun or table >= len(seated.tables):
+            return False
+        return s.is_online(seated, table) and table not in seated.matches and not seated.has_result(table)
+
+    def has_room(self, live: LiveEvent) -> bool:
+        """Whether one table more may be opened for it: whatever events want, others find room for theirs."""
+        here = sum(1 for _ in self.wanted(live)) + sum(event == live.id for event, _ in self.opening)
         kept = sum(at.table.setting.kept and at.table.stage != ENDED for at in self.hall.tables.values())
-        return max(0, min(MOST_OF_EVENT - here, MOST_OF_ALL - kept))
+        return here < MOST_OF_EVENT and kept + len(self.opening) < MOST_OF_ALL
 
     def wait(self, live: LiveEvent) -> None:
         if live.id not in self.waiting:
@@ -85,33 +94,61 @@ class Online:
             self.hall.run(self.open_later(live))
 
     async def open_later(self, live: LiveEvent) -> None:
-        """When some are over."""
+        """When some are over, or the database is back."""
         await asyncio.sleep(AGAIN)
         self.waiting.discard(live.id)
         if not self.hall.closing:
             await self.open_tables(await self.office.live(live.id))
 
     def needs(self, live: LiveEvent) -> bool:
-        """Whether an event must stay in memory: matches of its own are on, or wait for room."""
-        return live.id in self.waiting or any((live.id, match) in self.attended for match, _ in self.wanted(live))
+        """Whether an event must stay in memory: matches of its own are on, are being opened, or wait for room."""
+        is_opening = any(event == live.id for event, _ in self.opening)
+        is_on = any((live.id, match) in self.attended for match, _ in self.wanted(live))
+        return live.id in self.waiting or is_opening or is_on
 
-    async def open_table(self, live: LiveEvent, seated: Seated, table: int) -> None:
-        s = live.event.state
-        number = s.turn
-        chairs = [chair(s, p) for p in seated.tables[table]]
-        with suppress(Unfit):  # so few or many cannot play it on line; or another process, or the desk, was first
-            found = await self.hall.open_table(s.settings.game, host(live), chairs, options=options(s), kept=True)
-            data = {"round": number, "table": table + 1, "match": found.table.id, "link": found.link}
-            await self.office.act(live, HOUSE, lambda _, at: [Entry("match", at, "on line", data)])
+    async def open_table(self, live: LiveEvent, table: int) -> None:
+        """A match for a table of the round; nothing, if so few or many cannot play it, or others were first."""
+        with suppress(Unfit), self.room(live, table):
+            await self.begin(live, of_round(live.event.state, table))
 
     async def kick_off(self, live: LiveEvent, home: str, away: str) -> None:
-        """A match of a cup, for the people of two teams; raises Unfit unless it is to be played now."""
+        """A match of a cup, for the people of two teams; raises Unfit unless it is to be played now, or NotNow."""
+        with self.room(live, (home, away)):
+            await self.begin(live, of_cup(live.event.state, home, away))
+
+    @contextmanager
+    def room(self, live: LiveEvent, what: Hashable) -> Iterator[None]:
+        """Room for one table more, while it is opened: of many who ask at once no more come in. Raises Spoken."""
+        if (live.id, what) in self.opening:
+            raise Unfit("-", "This match is being played on line already.")
+        if not self.has_room(live):
+            raise NotNow("The server has as many tables as it can hold: try again when some of them are over.")
+        self.opening.add((live.id, what))
+        try:
+            yield
+        finally:
+            self.opening.discard((live.id, what))
+
+    async def begin(self, live: LiveEvent, plan: Plan) -> None:
+        """A table, and the entry that tells of it, judged before there is a table: one that is refused opens none."""
+        check_law(live.event.state, plan.entry)
+        chairs = [plan.chair(number) for number in plan.names]
+        found = await self.hall.open_table(plan.game, host(live), chairs, options=plan.options, kept=True)
+        data = {**plan.entry.data, "match": found.table.id, "link": found.link}
+        live = await self.office.act(live, HOUSE, lambda _, at: [replace(plan.entry, at=at, data=data)])
+        await self.call_anew(live, plan.names)
+
+    async def call_anew(self, live: LiveEvent, before: Mapping[int, str]) -> None:
+        """Whose name was taken out of the log while a table was opened for them leaves that table as well."""
         s = live.event.state
-        chosen = fixtures.options(s, home, away)
-        chairs = [Chair(name=seat_name(fixtures.who(s, team))) for team in (home, away)]
-        found = await self.hall.open_table(fixtures.GAME, host(live), chairs, options=chosen, kept=True)
-        data = {"home": home, "away": away, "match": found.table.id, "link": found.link}
-        await self.office.act(live, HOUSE, lambda _, at: [Entry("kickoff", at, "on line", data)])
+        for number, name in before.items():
+            now = name_of(s, number)
+            place = self.place_of(s, number) if now != name and now.startswith(NOBODY) else None
+            if place:
+                with suppress(Unknown):  # it is played elsewhere
+                    at = await self.table(live, place.match)
+                    async with traceless(self.hall):
+                        await erase_called(self.hall, at.table.id, {seat_name(name): seat_name(now)})
 
     # --- whose table it is -------------------------------------------------------------------------------------
 
@@ -272,17 +309,6 @@ def is_played_by_bot(s: State, player: int) -> bool:
     return not s.settings.cup and bool(s.players[player].bot or s.players[player].is_gone)
 
 
-def seat_name(name: str) -> str:
-    """As much of a name as there is room for at a table."""
-    return Nick(name[: Nick.most])
-
-
-def chair(s: State, player: int) -> Chair:
-    """Kept for the player, or a bot's."""
-    p = s.players[player]
-    return Chair(bot=p.bot, name=seat_name(p.name))
-
-
 def seated_bot(table: Table, person: str, seat: int) -> list[Any]:
     """A bot under the name of whoever did not come."""
     if table.stage != OPEN or not table.chairs[seat].is_open:
@@ -304,12 +330,6 @@ def freed(table: Table, host: str, seat: int) -> list[Any]:
     if table.stage == OPEN:
         return lobby.stand(table, host, seat)
     return acts.remove(table, host, seat) if table.stage == PLAYING else []
-
-
-def options(s: State) -> dict[str, str]:
-    """ED6  The first of the table starts, where the game lets one say so."""
-    first = {"starter": "A"} if any(o.name == "starter" for o in game_of(s.settings.game).options) else {}
-    return {**first, **(s.settings.options or {})}
 
 
 def owes_promise(table: Table) -> bool:

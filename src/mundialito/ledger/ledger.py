@@ -121,8 +121,12 @@ class Ledger(ABC, Generic[L]):
         """Read what others have written; whether there was anything."""
         entries = await self.since(live)
         if entries:
-            live.take(entries)
+            await self.take_in(live, entries)
         return bool(entries)
+
+    async def take_in(self, live: L, entries: list[Any]) -> None:
+        """What others have written, into the fold."""
+        live.take(entries)
 
     async def refresh(self, live: L) -> None:
         async with live.lock:

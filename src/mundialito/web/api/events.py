@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from litestar import get, post
 from litestar.di import NamedDependency
@@ -28,6 +29,8 @@ TheOffice = NamedDependency[Office]
 REFUSED: Final = {409: fault("This link does not allow that, or the rules of the event do not.")}
 TAGS: Final = ["Tournaments"]
 
+T = TypeVar("T")
+
 
 async def behind(request: Asking, office: Office, token: str, role: str) -> tuple[LiveEvent, links.Link]:
     """The event behind a link of that role; raises Unknown or NotNow."""
@@ -37,10 +40,10 @@ async def behind(request: Asking, office: Office, token: str, role: str) -> tupl
     return live, link
 
 
-async def public(request: Asking, office: Office, token: str) -> State:
-    """As the public may see it, also where the screen is frozen."""
+async def public(request: Asking, office: Office, token: str, told: Callable[[LiveEvent], T]) -> T:
+    """What is told of an event to everybody; of a large one it is gathered beside the loop."""
     live, _ = await behind(request, office, token, links.PUBLIC)
-    return live.public()
+    return await office.drawn(live, lambda: told(live))
 
 
 # --- to read -----------------------------------------------------------------------------------------------------
@@ -49,7 +52,12 @@ async def public(request: Asking, office: Office, token: str) -> State:
 @get("/events/{event:str}", responses=ANYWHERE | REFUSED, tags=TAGS)
 async def read_event(request: Asking, office: TheOffice, event: FromPath[str]) -> shapes.EventInfo:
     """A tournament by its public link: how far it is, and who plays."""
-    s = await public(request, office, event)
+    return await public(request, office, event, event_info)
+
+
+def event_info(live: LiveEvent) -> shapes.EventInfo:
+    """As the public may see it, also where the screen is frozen."""
+    s = live.public()
     won = chart_of(s).champion if s.settings.cup else (p := champion(s)) and s.players[p].name
     return shapes.EventInfo(
         name=s.settings.name,
@@ -79,7 +87,10 @@ async def read_round(
     request: Asking, office: TheOffice, event: FromPath[str], round_number: FromPath[int]
 ) -> shapes.RoundInfo:
     """A round: who sits where, and the scores that are confirmed."""
-    s = await public(request, office, event)
+    return await public(request, office, event, lambda live: round_info(live.public(), round_number))
+
+
+def round_info(s: State, round_number: int) -> shapes.RoundInfo:
     if not 1 <= round_number <= len(s.rounds):
         raise Unknown("Round {round} is not seated yet.", round=round_number)
     played = s.rounds[round_number - 1]
@@ -108,7 +119,10 @@ def hides(s: State) -> bool:
 @get("/events/{event:str}/standings", responses=ANYWHERE | REFUSED, tags=TAGS)
 async def read_standings(request: Asking, office: TheOffice, event: FromPath[str]) -> list[shapes.RowInfo]:
     """The standings after the rounds that are over; empty while the organiser hides them."""
-    live, _ = await behind(request, office, event, links.PUBLIC)
+    return await public(request, office, event, rows_info)
+
+
+def rows_info(live: LiveEvent) -> list[shapes.RowInfo]:
     s = live.public()
     if hides(s) or s.settings.cup:
         return []

@@ -51,6 +51,11 @@ class Looker:
         return bool(self.visitor.id) and self.live.table.setting.host == self.visitor.id
 
     @property
+    def belongs(self) -> bool:
+        """Who sits here, or hosts, is taken along to a new link; to everybody else the old one is dead."""
+        return bool(self.seats) or self.is_host
+
+    @property
     def length(self) -> int:
         """Of the viewer's log: the only number that a viewer meets."""
         return self.live.table.seq_of(self.viewer)

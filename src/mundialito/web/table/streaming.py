@@ -31,6 +31,7 @@ class TableFeed(Feed[Watcher]):
         watcher = Watcher(looker.viewer, looker.visitor.id)
         super().__init__(hall, watcher, hall.presence.watched(looker.live, watcher))
         self.hall, self.looker, self.live = hall, looker, looker.live
+        self.link = looker.live.link  # by which it was opened
         self.drawn = drawn or drawn_for(looker)  # a program that reads along has no page
         self.sent: dict[str, Any] = {}  # by piece of the page
         self.ahead = -1e9  # how far the table's time is from a steady clock, as the page knows it
@@ -41,12 +42,15 @@ class TableFeed(Feed[Watcher]):
         return (person.id if person else "") == self.looker.visitor.id
 
     def away(self) -> bytes:
-        return frame(f"/t/{self.live.link}", b"moved")
+        """No link is told but the one that they had."""
+        return frame(f"/t/{self.link}", b"moved")
 
     def farewell(self) -> bytes | None:
         live = self.live
+        if live.link != self.link and not self.looker.belongs:
+            return self.away()
         is_here = not live.gone and not live.next and live.link in self.hall.links
-        return None if is_here and drawn_for(self.looker) == self.drawn else self.away()
+        return None if is_here and drawn_for(self.looker) == self.drawn else frame(f"/t/{live.link}", b"moved")
 
     async def fresh(self) -> bytes:
         self.hall.forecasts.want(self.live)
