@@ -57,6 +57,34 @@ def test_the_cache_is_written_and_read_again(tmp_path: Path) -> None:
     assert {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*.nb[ic]")} == written, "the second process compiled again"
 
 
+def test_only_what_python_calls_becomes_machine_code(tmp_path: Path) -> None:
+    """Rules that rules call are linked in: not one of them is compiled, or kept, for itself."""
+    code = "from mundialito import games; from mundialito.lab.simulate import simulate;"
+    code += "simulate(games.load('coin'), ['simple'] * 2, 1, seed=1)"
+    environment = {**os.environ, "MUNDIALITO_CACHE": str(tmp_path), "MUNDIALITO_GAMES": str(ROOT / "examples/games")}
+    subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+    assert {p.name.partition("-")[0] for p in tmp_path.rglob("*.nbc")} == {"drive.play_many"}
+
+
+def test_code_that_was_linked_without_a_rule_says_so_instead_of_crashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    from mundialito.engine import compiling, linking
+
+    def successor(x: int) -> int:
+        return x + 1
+
+    called = compiling.compiled(successor, "", bounds=False, inner=True, copied=False, fused=False)
+
+    def second(x: int) -> int:
+        return called(called(x))
+
+    whole = compiling.compiled(second, "", bounds=False, inner=False, copied=False, fused=True)
+    broken = compiling.compiled(second, "", bounds=False, inner=False, copied=False, fused=False)
+    assert whole(1) == 3
+    monkeypatch.setattr(linking, "reached", lambda _: [])
+    with pytest.raises(AssertionError, match=r"second was linked without .*successor"):
+        broken(1)
+
+
 def test_where_no_folder_can_be_written_memory_has_to_do(tmp_path: Path) -> None:
     blocked = tmp_path / "a file, not a folder"
     blocked.write_text("")
@@ -167,6 +195,7 @@ def test_the_contract_is_followed_to_the_game_and_to_the_defaults(tree: Tree) ->
 def test_what_all_rules_share_compiles_all_again(tree: Tree) -> None:
     everything = set(tree.keys())
     assert tree.changed("engine/rule.py") == tree.changed("engine/compiling.py") == everything
+    assert tree.changed("engine/linking.py") == everything
     bits = tree.changed("engine/bits.py")
     assert {f"{game} {module}" for game in GAMES for module in ("engine.bits", "engine.drive")} <= bits < everything
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any, Final
 
-from mundialito.engine.rule import large, rule
+from mundialito.engine.rule import fused, large, rule
 from mundialito.engine.who import NATURE, NOTHING
 
 from ..engine.contract import actor, apply, chapter, offer, reward, seen, simple
@@ -62,6 +62,7 @@ THOUSANDTH: Final = 0.001
 
 
 @rule
+@fused
 def search(
     pool: Any, tree: list[list[int]], asked: list[int], iterations: int, rng: list[int], rows: list[list[int]]
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mundialito.engine.policies import EAGER, RANDOM, SIMPLE
-from mundialito.engine.rule import rule
+from mundialito.engine.rule import fused, rule
 from mundialito.engine.who import NATURE
 
 from ..engine.bits import count_bits, nth_bit
@@ -86,6 +86,7 @@ def add_up(s: Any, decisions: int, drawings: int, tally: list[int]) -> None:
 
 
 @rule
+@fused
 def play_many(
     pool: Any,
     seed: int,

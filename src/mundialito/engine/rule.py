@@ -40,6 +40,15 @@ def large(f: F) -> F:
     return f
 
 
+def fused(f: F) -> F:
+    """Below `@rule`: one that Python calls, and into which all that it calls is copied, but for what is large.
+
+    For what a bench line pays for: UNO's matches run a tenth faster so, a search of the World Cup Game a fifth.
+    """
+    f.fused = True  # type: ignore[attr-defined]
+    return f
+
+
 def rule(f: F) -> F:
     """Mark a function as a rule: integers and records in, an integer or nothing out."""
     root, _, module = f.__module__.partition(".")
@@ -51,5 +60,6 @@ def rule(f: F) -> F:
     from mundialito.engine.compiling import compiled
 
     inner = ".games." in f.__module__ and not hasattr(contract, f.__name__)
-    copied = mode != CHECKED and not hasattr(f, "is_large")
-    return compiled(f, code_folder(game, mode, module), bounds=mode == CHECKED, inner=inner, copied=copied)
+    folder, checked = code_folder(game, mode, module), mode == CHECKED
+    copied, whole = not hasattr(f, "is_large"), hasattr(f, "fused") and not checked
+    return compiled(f, folder, bounds=checked, inner=inner, copied=copied, fused=whole)

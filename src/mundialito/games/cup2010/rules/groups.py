@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import rule
+from mundialito.engine.rule import large, rule
 
 from ....cups.brackets import GROUP_WINNER, RUNNER_UP, enter
 from ....cups.tables import LOTS, contested, holder, rank, settle
@@ -17,6 +17,7 @@ THROUGH = 2  # teams of a group that go on (C9)
 
 
 @rule
+@large
 def begin_group(s: Cup) -> None:
     """C4, C5, D3  All 32 cards come together; the owners of the group's teams show them."""
     s.pile = s.deck
@@ -110,6 +111,7 @@ def draw_lot(s: Cup, i: int) -> None:
 
 
 @rule
+@large
 def end_group(s: Cup) -> None:
     """C9, K18, D10  Winner and runner-up go on, unless lots come first; then the next group, or the round of 16."""
     if lot_place(s) >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import rule
+from mundialito.engine.rule import large, rule
 
 from ....cups.brackets import LOSER, WINNER, enter
 from ....engine.bits import count_bits
@@ -21,6 +21,7 @@ FINALS = 5
 
 
 @rule
+@large
 def begin_block(s: Cup) -> None:
     """C10, C18-C21  The next block: all cards but kept hands are shuffled, and hands are dealt."""
     if s.stop_when_decided == STOP and sole_owner(s) >= 0:  # D12
@@ -157,6 +158,7 @@ def pass_turn(s: Cup) -> None:
 
 
 @rule
+@large
 def end_play(s: Cup) -> None:
     """C15, C16  Goals are counted, then the matches are scored one by one."""
     for slot in range(2 * block_size(s)):
@@ -166,6 +168,7 @@ def end_play(s: Cup) -> None:
 
 
 @rule
+@large
 def end_tie(s: Cup) -> None:
     """C16, D17  The result is written down, and the cards of the match are discarded."""
     k = tie_of(s, s.match)
@@ -220,6 +223,7 @@ def end_hands(s: Cup) -> None:
 
 
 @rule
+@large
 def next_shoot_out(s: Cup) -> None:
     """C17, D19  Drawn matches in match order, each with all cards but kept hands; then the next block, or the end."""
     gather(s, False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import rule
+from mundialito.engine.rule import large, rule
 
 from . import phase
 from .options import BY_CARD, MINUS_ONE, OFF, YES
@@ -223,6 +223,7 @@ def lender(s: Cup) -> int:
 
 
 @rule
+@large
 def can_refill(s: Cup) -> bool:
     """C8, D8, D18  Whether there is anything left of which a new pile can be made."""
     if s.discard > 0:
@@ -233,6 +234,7 @@ def can_refill(s: Cup) -> bool:
 
 
 @rule
+@large
 def refill(s: Cup) -> None:
     """C8, K21  The discards become the pile; if there are none, the settled cards of this match or a later one."""
     s.open_pile = 1

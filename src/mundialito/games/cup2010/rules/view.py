@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mundialito.engine.rule import rule
+from mundialito.engine.rule import large, rule
 from mundialito.engine.who import NOBODY, NOTHING
 
 from . import phase
@@ -100,6 +100,7 @@ def hide_hands(v: Cup, viewer: int) -> int:
 
 
 @rule
+@large
 def unseen(v: Cup, kind: int) -> int:
     """Cards of a kind that lie nowhere in the open."""
     bag = v.pile + v.discard + v.flipped + v.chosen[0] + v.chosen[1] + v.shown[0] + v.shown[1]

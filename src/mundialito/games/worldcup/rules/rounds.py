@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mundialito.engine.rule import rule
+from mundialito.engine.rule import large, rule
 
 from ....cups.brackets import GROUP_WINNER, LOSER, RUNNER_UP, WINNER, enter, may_replay
 from ....cups.tables import LOTS, REPLAY, contested, holder, is_replayed, rank, settle, settle_replay
@@ -25,6 +25,7 @@ BY_GOALS, BY_REPLAY, BY_COIN, BY_SHOOT_OUT = 1, 2, 3, 4
 
 
 @rule
+@large
 def begin_round(s: World) -> None:
     """E13, B14, B15  The matches of the round; who has no team in it is out and hands the cards back."""
     s.replay = 0
@@ -47,6 +48,7 @@ def begin_round(s: World) -> None:
 
 
 @rule
+@large
 def begin_play(s: World) -> None:
     """B3, B15, B18  All cards not in hands are shuffled, and the deal moves on to the next who may act."""
     if s.replay == 0:
@@ -163,6 +165,7 @@ def toss(s: World, side: int) -> None:
 
 
 @rule
+@large
 def end_shoot_out(s: World) -> None:
     """B20  Whoever scored more kicks goes on."""
     k = s.what[s.match]
@@ -175,6 +178,7 @@ def end_shoot_out(s: World) -> None:
 
 
 @rule
+@large
 def end_scoring(s: World) -> None:
     """B13  After dice and scores: tables, coins for order, replays, coins for replays; only then who is through."""
     if not is_group_round(s) or s.replay > 0:
@@ -209,6 +213,7 @@ def draw_lot(s: World, i: int) -> None:
 
 
 @rule
+@large
 def settle_groups(s: World) -> None:
     """E8-E12, B13  Lots first, group by group; then all replays together; then the winners go on."""
     for g in range(first_group(s), first_group(s) + GROUP_SIZE):
@@ -285,6 +290,7 @@ def begin_replays(s: World, n: int) -> None:
 
 
 @rule
+@large
 def end_round(s: World) -> None:
     """E7, B13, B14, B22  Who is through; then the next round that the year has, or the end of the cup."""
     s.match = 0
