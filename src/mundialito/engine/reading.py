@@ -62,7 +62,7 @@ def json_head(text: str) -> tuple[Any, int]:
     try:
         thing, end = DECODER.raw_decode(text)
     except json.JSONDecodeError as wrong:
-        if wrong.pos >= len(text.rstrip()) or wrong.msg.startswith("Unterminated"):
+        if text and (wrong.pos >= len(text.rstrip()) or wrong.msg.startswith("Unterminated")):
             raise Unreadable(
                 0, "It breaks off in the middle: the file was cut short on its way. Fetch it anew."
             ) from wrong
