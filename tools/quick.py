@@ -28,7 +28,7 @@ LAST_START = 80  # seconds after which no test begins: none of these takes half 
 CHECKS = (("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",), ("lint-imports",))
 LONG = ("e2e", "fuzz", "kills")  # browsers, attacks and crashes: run here only when they changed themselves
 COMPILED = (  # too slow interpreted, or about compiled code itself
-    "bots", "conformance", "engine/test_faces", "games/cup2010/test_cup2010_figures", "gyms", "lab", "test_examples",
+    "bots", "judge", "engine/test_faces", "games/cup2010/test_cup2010_figures", "gyms", "lab", "test_examples",
 )  # fmt: skip
 # Those that read all sources, in seconds.
 READERS = ("test_glossary.py", "test_sources.py", "engine/test_rule_sources.py", "words/test_catalogues.py")

@@ -1,6 +1,6 @@
 """Two matches that a viewer sees alike are alike to that viewer in every byte: pages, event streams, the API.
 
-They walk side by side as in the conformance suite (law 1): each step is a pair of events that look the same to the
+They walk side by side as the judge lets them (law 1): each step is a pair of events that look the same to the
 viewer, and what it cannot see differs. Time passes with every entry, seen or not.
 """
 
