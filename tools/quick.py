@@ -31,7 +31,7 @@ COMPILED = (  # too slow interpreted, or about compiled code itself
     "bots", "judge", "engine/test_faces", "games/cup2010/test_cup2010_figures", "gyms", "lab", "test_examples",
 )  # fmt: skip
 # Those that read all sources, in seconds.
-READERS = ("test_glossary.py", "test_sources.py", "engine/test_rule_sources.py", "words/test_catalogues.py")
+READERS = ("test_glossary.py", "test_sources.py", "words/test_catalogues.py")
 ORDER = ("-q", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-p", "quick")
 DEADLINE = "MUNDIALITO_QUICK"  # in seconds of the epoch
 
