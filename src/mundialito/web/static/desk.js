@@ -55,6 +55,9 @@
   const headers = () => JSON.parse(document.body.getAttribute("hx-headers:inherited") || "{}");
   const post = (where, body, seconds) =>
     fetch(where, { method: "POST", headers: { ...headers(), "x-queued": "1" }, signal: AbortSignal.timeout(seconds * 1000), body });
+  /* One after the other, as they were pressed: whoever publishes a seating means the one just drawn. */
+  let last = Promise.resolve();
+  const inTurn = (send) => (last = last.catch(() => {}).then(send));
   const refused = async (form, reply) => {
     const told = await reply.json().catch(() => ({}));
     answer(form, [told.error || words().failed], "bad", told);
@@ -80,7 +83,7 @@
     if (submitter?.name) fields.append(submitter.name, submitter.value);
     const body = form.enctype.startsWith("multipart") ? fields : new URLSearchParams(fields);
     try {
-      const reply = await post(form.getAttribute("action"), body, 60);
+      const reply = await inTurn(() => post(form.getAttribute("action"), body, 60));
       await (reply.ok ? done : refused)(form, reply);
     } catch {
       answer(form, [words().failed], "bad");
