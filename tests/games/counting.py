@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from mundialito.engine.count import counts
 from mundialito.engine.face import COMPILED, PLAIN, face
 from mundialito.engine.game import Game
+from mundialito.judge.written import slow_count
+
+__all__ = ["check_written", "positions", "slow_count"]
 
 BAR = " : "
 
@@ -16,19 +18,6 @@ def positions(file: Path) -> dict[str, list[int]]:
     """Each position with the numbers written for it."""
     rows = [line.rpartition(BAR) for line in file.read_text("utf-8").splitlines() if line.startswith("seats=")]
     return {position: [int(n) for n in numbers.split()] for position, _, numbers in rows}
-
-
-def slow_count(game: Game, s: Any, depth: int) -> int:
-    """The obvious count, by the law over the whole alphabet."""
-    if depth == 0:
-        return 1
-    who, total = game.rules.actor(s), 0
-    for e in range(game.rules.EVENTS):
-        if game.rules.refusal(s, who, e) == 0:
-            after = s.copy()
-            game.rules.apply(after, e)
-            total += slow_count(game, after, depth - 1)
-    return total
 
 
 def check_written(game: Game, file: Path, position: str, rewrite: bool) -> None:
