@@ -19,7 +19,7 @@ from typing import Final
 from edging.events import whole
 from support import machine, record, table
 
-from mundialito.desk.event import Event
+from mundialito.desk.tournament import Tournament
 
 SIZES: Final = (100, 1000, 5000)
 PLAYED: Final = 8  # rounds of the event
@@ -33,7 +33,7 @@ def measured(players: int, rounds: int) -> tuple[int, list[float]]:
     entries, took = whole(players, PLAYED), []
     for _ in range(rounds):
         began = time.perf_counter()
-        Event(entries)
+        Tournament(entries)
         took.append(time.perf_counter() - began)
     return len(entries), took
 

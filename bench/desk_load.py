@@ -29,8 +29,8 @@ sys.path[:0] = [str(ROOT / "tests")]
 from e2e.server import Server  # noqa: E402
 
 from mundialito.desk import files  # noqa: E402
-from mundialito.desk.event import Event  # noqa: E402
 from mundialito.desk.standings import standings  # noqa: E402
+from mundialito.desk.tournament import Tournament  # noqa: E402
 
 RESULTS = ROOT / "bench" / "results" / "desk_load.md"
 AT_ONCE = 100  # connections: a hall's phones do not all send in the same millisecond
@@ -76,8 +76,15 @@ class Desk:
         assert answer.status_code == 303, (verb, answer.status_code, answer.text[-2000:])
         self.load.took(verb, since)
 
-    async def event(self) -> Event:
+    async def tournament(self) -> Tournament:
         return files.read((await self.http.get(f"{self.home}/export/event.json")).text)
+
+    async def codes(self) -> dict[int, str]:
+        """What signs a score, by player: the first letters of their cards."""
+        since = time.perf_counter()
+        page = await self.http.post(f"{self.home}/cards", data={"_csrf_token": self.token, "which": "missing"})
+        self.load.took("cards", since)
+        return {int(n): code for n, code in re.findall(r"Player (\d+)\t\S+/seat/(\w{4})", page.text)}
 
     async def tables(self) -> list[str]:
         page = await self.http.get(f"{self.home}/links")
@@ -91,15 +98,15 @@ class Phone:
         self.link, self.load, self.rng = link, load, rng
         self.http = httpx.AsyncClient(base_url=address, timeout=60, follow_redirects=True)  # a link lets in first
 
-    async def round(self, number: int, people: list[int]) -> None:
+    async def round(self, number: int, people: list[int], codes: dict[int, str]) -> None:
         page = await self.page()
         out = self.rng.choice(people)
         cards = {f"c-{p}-0": str(0 if p == out else self.rng.randint(1, 7)) for p in people}
-        await self.queue("score", page, who="one", round=str(number), **cards)
+        await self.queue("score", page, code=codes[people[0]], round=str(number), **cards)
         page = await self.page()
         seen = re.search(r'name="seen" value="([^"]*)"', page)
         assert seen, "the sheet is not there to be confirmed"
-        await self.queue("confirm", page, who="other", round=str(number), seen=seen[1])
+        await self.queue("confirm", page, code=codes[people[1]], round=str(number), seen=seen[1])
 
     async def page(self) -> str:
         answer = await self.http.get(f"/table/{self.link}")
@@ -132,13 +139,14 @@ def token_in(page: str) -> str:
     return found[1]
 
 
-async def run(address: str, load: Load) -> Event:
+async def run(address: str, load: Load) -> Tournament:
     """The whole event; what it has come to."""
     rng = random.Random(load.seed)
     gate = asyncio.Semaphore(AT_ONCE)
     async with httpx.AsyncClient(base_url=address, timeout=120) as http:
         desk = Desk(http, load)
         await desk.open()
+        codes = await desk.codes()
         phones = [Phone(address, link, load, random.Random(rng.random())) for link in await desk.tables()]
         try:
             for number in range(1, load.rounds + 1):
@@ -146,31 +154,33 @@ async def run(address: str, load: Load) -> Event:
                     await desk.do("draft", seed="1")
                 await desk.do("publish")
                 await desk.do("start")
-                tables = (await desk.event()).state.rounds[-1].tables
+                tables = (await desk.tournament()).state.rounds[-1].tables
                 since = time.perf_counter()
-                await asyncio.gather(*(at_gate(gate, phones[i], number, people) for i, people in enumerate(tables)))
+                await asyncio.gather(
+                    *(at_gate(gate, phones[i], number, people, codes) for i, people in enumerate(tables))
+                )
                 load.took("scores of a round", since)
             await desk.do("finish")
-            return await desk.event()
+            return await desk.tournament()
         finally:
             await asyncio.gather(*(phone.http.aclose() for phone in phones))
 
 
-async def at_gate(gate: asyncio.Semaphore, phone: Phone, number: int, people: list[int]) -> None:
+async def at_gate(gate: asyncio.Semaphore, phone: Phone, number: int, people: list[int], codes: dict[int, str]) -> None:
     async with gate:
-        await phone.round(number, people)
+        await phone.round(number, people, codes)
 
 
-def check(event: Event, load: Load) -> None:
+def check(tournament: Tournament, load: Load) -> None:
     """Nothing lost, nothing doubled, nobody slowed down."""
-    kinds = Counter(e.kind for e in event.log)
-    tables = sum(len(r.tables) for r in event.state.rounds)
+    kinds = Counter(e.kind for e in tournament.log)
+    tables = sum(len(r.tables) for r in tournament.state.rounds)
     assert kinds["score"] == kinds["confirm"] == tables, (kinds, tables)
-    assert len(event.state.rounds) == load.rounds
-    assert all(r.is_over for r in event.state.rounds)
+    assert len(tournament.state.rounds) == load.rounds
+    assert all(r.is_over for r in tournament.state.rounds)
     assert set(load.codes) == {200}, load.codes
-    assert len(standings(event.state)) == load.players
-    assert event.state.finished
+    assert len(standings(tournament.state)) == load.players
+    assert tournament.state.finished
 
 
 def told(load: Load) -> str:
@@ -209,10 +219,10 @@ def main() -> None:
         server = Server(Path(folder))
         server.start()
         try:
-            event = asyncio.run(run(server.address, load))
+            tournament = asyncio.run(run(server.address, load))
         finally:
             server.stop()
-    check(event, load)
+    check(tournament, load)
     print(told(load))
     print(json.dumps(dict(load.codes)))
     if given.record:

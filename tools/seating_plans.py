@@ -115,13 +115,9 @@ def seeded(n: int, _: Store) -> Rounds | None:
 
 def symmetric(n: int, _: Store) -> Rounds | None:
     shape = Shape(n)
-    order = random.choice([7, 7, 3, 4, 8, 2, 6, 5])
-    fixed = [f for f in range(len(shape.list) + 1) if (n - f) % order == 0]
-    if not fixed:
-        return None
-    still = random.choice(fixed)
-    turn = [p if p >= n - still else p - p % order + (p + 1 - p // order * order) % order for p in range(n)]
+    order = random.choice([4, 4, 7, 7, 2, 3, 8, 6, 5])
     powers = [list(range(n))]
+    turn = turned(n, order)
     for _ in range(order - 1):
         powers.append([turn[p] for p in powers[-1]])
     bases, extra = divmod(ROUNDS, order)
@@ -129,7 +125,18 @@ def symmetric(n: int, _: Store) -> Rounds | None:
     hot, cold = heats()
     steps = random.choice([500_000, 1_500_000, 4_000_000])
     return run(shape, shuffled(n, bases + extra), 0, steps, (hot * order, cold * order),
-               random.choice([0.2, 1.0]), np.array(powers), reps)  # fmt: skip
+               random.choice([0.0, 0.2, 0.6, 1.0]), np.array(powers), reps)  # fmt: skip
+
+
+def turned(n: int, order: int) -> list[int]:
+    """A permutation of that order: cycles of that length, and what is left over in shorter ones that divide it."""
+    left = n % order + random.choice([0, 0, order])
+    cycles = [order] * ((n - left) // order)
+    while left:
+        cycles.append(random.choice([d for d in range(1, order) if order % d == 0 and d <= left]))
+        left -= cycles[-1]
+    starts = np.cumsum([0, *cycles])
+    return [int(at) + (i + 1) % length for at, length in zip(starts, cycles, strict=False) for i in range(length)]
 
 
 def smaller(n: int, store: Store) -> Rounds | None:
@@ -183,8 +190,8 @@ def again(n: int, store: Store) -> Rounds | None:
         return None
     shape = Shape(n)
     rows = shape.rows(random.choice(store[n])[1])
-    heat = random.choice([(0.2, 0.1), (0.3, 0.15), (0.4, 0.2), (0.5, 0.25)])
-    return run(shape, rows, 0, 8_000_000, heat, random.choice([0.1, 0.5, 1.0, 3.0]))
+    heat = random.choice([(0.1, 0.05), (0.2, 0.08), (0.2, 0.1), (0.3, 0.15), (0.4, 0.2), (0.5, 0.25)])
+    return run(shape, rows, 0, 8_000_000, heat, random.choice([0.03, 0.1, 0.3, 0.6, 1.0, 3.0]))
 
 
 def is_done(n: int, store: Store) -> bool:
@@ -231,7 +238,7 @@ def search(store: Store, players: list[int], minutes: float, path: Path) -> None
         if is_done(n, store):
             continue
         way = random.choice(
-            [plateau, symmetric, symmetric]
+            [plateau, symmetric, symmetric, again]
             if n > 35
             else [free, free, seeded, symmetric, symmetric, smaller, smaller, again, again]
         )

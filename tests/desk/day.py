@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from mundialito.desk.event import Event
+from mundialito.desk.byes import alone
+from mundialito.desk.progress import Deed
 from mundialito.desk.rounds import propose
 from mundialito.desk.standings import standings
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import Tournament
 
 NOON = 1_671_278_400_000  # 17 December 2022, 12:00 UTC
 SECOND = 1000
@@ -16,18 +17,18 @@ class Day:
     """An event with a clock of its own."""
 
     def __init__(self, players: int = 6, **settings):
-        self.event, self.now = Event(), NOON
+        self.tournament, self.now = Tournament(), NOON
         self.do("open", **settings)
         for number in range(1, players + 1):
             self.do("enter", name=f"P{number}", here=True)
 
     @property
     def s(self):
-        return self.event.state
+        return self.tournament.state
 
     def do(self, kind, by="desk", why="", at=None, id="", **data):
         self.now = self.now if at is None else at
-        return self.event.take(Entry(kind, self.now, by, data, why, id))
+        return self.tournament.take(Deed(kind, self.now, by, data, why, id))
 
     def pass_minutes(self, minutes):
         self.now += minutes * MINUTE
@@ -39,6 +40,8 @@ class Day:
         if not self.s.draft or sorted(p for t in self.s.draft[0] for p in t) != self.s.present:
             self.draw_up()
         self.do("publish")
+        for player in alone(self.s.current.tables):
+            self.do("bye", player=player)
         self.do("start")
 
     def score(self, table, *hands, **more):

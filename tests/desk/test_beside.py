@@ -14,17 +14,17 @@ import pytest
 from desk.test_office import entered, opened
 from tables.halls import PATIENCE, in_a_hall
 
-from mundialito.desk import event
+from mundialito.desk import tournament
 from mundialito.desk.links import HOUSE
-from mundialito.desk.live import MANY, LiveEvent
+from mundialito.desk.live import MANY, LiveTournament
 from mundialito.desk.office import Office
+from mundialito.desk.progress import Deed, Progress
 from mundialito.desk.rows import written
-from mundialito.desk.state import Entry, State
 from mundialito.store import LinkRow
 from mundialito.tables.hall import Hall
 
 
-async def large(hall: Hall) -> tuple[Office, LiveEvent, LinkRow]:
+async def large(hall: Hall) -> tuple[Office, LiveTournament, LinkRow]:
     """As few people as make an event a large one."""
     office, live, director = await opened(hall, *(f"P{n}" for n in range(MANY + 1)))
     assert live.is_large
@@ -56,9 +56,9 @@ def check(threads: list[threading.Thread]) -> None:
 @in_a_hall
 async def test_it_is_read_beside_the_loop(hall: Hall) -> None:
     _, live, _ = await large(hall)
-    with noted(event, "fold") as threads:
+    with noted(tournament, "fold") as threads:
         again = await Office(hall).live(live.id)
-    assert again.event.state == live.event.state
+    assert again.tournament.state == live.tournament.state
     check(threads)
 
 
@@ -66,11 +66,11 @@ async def test_it_is_read_beside_the_loop(hall: Hall) -> None:
 async def test_it_is_read_anew_beside_the_loop(hall: Hall) -> None:
     """After another process has taken a name out of it."""
     office, live, _ = await large(hall)
-    changed = [replace(e, data={**e.data, "name": "— 1"}) if n == 1 else e for n, e in enumerate(live.event.log)]
+    changed = [replace(e, data={**e.data, "name": "— 1"}) if n == 1 else e for n, e in enumerate(live.tournament.log)]
     await office.store.events.rewrite(live.id, [written(e) for e in changed], [2])
-    with noted(event, "fold") as threads:
+    with noted(tournament, "fold") as threads:
         await office.reread(live)
-    assert live.event.state.players[1].name == "— 1"
+    assert live.tournament.state.players[1].name == "— 1"
     check(threads)
 
 
@@ -79,11 +79,11 @@ async def test_what_another_process_has_undone_is_folded_beside_the_loop(hall: H
     office, live, director = await large(hall)
     twin = Office(hall)
     there = await twin.live(live.id)
-    await office.act(live, director, lambda _, at: [Entry("undo", at, data={"entry": 2})])
+    await office.act(live, director, lambda _, at: [Deed("undo", at, data={"entry": 2})])
     await office.act(live, director, lambda _, at: [entered("Zoe", at)])
-    with noted(event, "fold") as threads:
+    with noted(tournament, "fold") as threads:
         await twin.refresh(there)
-    assert there.event.state == live.event.state and there.event.log == live.event.log
+    assert there.tournament.state == live.tournament.state and there.tournament.log == live.tournament.log
     check(threads)
 
 
@@ -92,30 +92,30 @@ async def test_a_seating_is_drawn_up_from_a_copy_that_is_made_beside_the_loop(ha
     office, live, _ = await large(hall)
     threads: list[threading.Thread] = []
 
-    def copied(s: State, memo: dict[int, Any]) -> State:
+    def copied(s: Progress, memo: dict[int, Any]) -> Progress:
         threads.append(threading.current_thread())
-        made = State.__new__(State)
+        made = Progress.__new__(Progress)
         made.__dict__.update(deepcopy(s.__dict__, memo))
         return made
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(State, "__deepcopy__", copied, raising=False)
+        patch.setattr(Progress, "__deepcopy__", copied, raising=False)
         seating = await office.draw_up(live, 1)
-    assert len(seating.rounds) == live.event.state.settings.rounds
+    assert len(seating.rounds) == live.tournament.state.settings.rounds
     check(threads)
 
 
 # --- and nobody writes meanwhile ---------------------------------------------------------------------------------
 
 
-Start = Callable[[Office, LiveEvent, Callable[[], Any]], Any]
+Start = Callable[[Office, LiveTournament, Callable[[], Any]], Any]
 
 
-async def draws(office: Office, live: LiveEvent, work: Callable[[], Any]) -> None:
-    await office.drawn(live, work)
+async def draws(office: Office, live: LiveTournament, work: Callable[[], Any]) -> None:
+    await office.gathered(live, work)
 
 
-async def judges(office: Office, live: LiveEvent, work: Callable[[], Any]) -> None:
+async def judges(office: Office, live: LiveTournament, work: Callable[[], Any]) -> None:
     await office.act(live, HOUSE, lambda *_: work() or [])
 
 
@@ -127,7 +127,7 @@ def test_nobody_writes_while_a_thread_reads(sqlite_url: str, start: Start, hangs
         begun, go_on, caught_up = threading.Event(), threading.Event(), []
         usual = office.catch_up
 
-        async def noted(live: LiveEvent) -> bool:
+        async def noted(live: LiveTournament) -> bool:
             caught_up.append(go_on.is_set())
             return await usual(live)
 

@@ -6,11 +6,11 @@ import pytest
 from desk.day import NOON, one_table
 
 from mundialito import games
-from mundialito.desk.event import fold
 from mundialito.desk.odds import odds, shares
 from mundialito.desk.playing import Tables, opened, play_extra_rounds, play_round
+from mundialito.desk.progress import Deed
 from mundialito.desk.standings import champion, standings
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import fold
 from mundialito.lab import spread
 
 
@@ -22,7 +22,7 @@ def whole_event(players, rounds, seed, game="uno", bots=("simple",), **settings)
     who = {p: bots[p % len(bots)] for p in range(1, players + 1)}
     for _ in range(rounds):
         play_round(event, tables, who, seed)
-    event.take(Entry("finish", event.state.now))
+    event.take(Deed("finish", event.state.now))
     play_extra_rounds(event, tables, who, seed)
     return event
 

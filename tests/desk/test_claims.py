@@ -15,37 +15,37 @@ from tables.halls import in_a_hall, people, play_to_the_end, until
 
 from mundialito.desk import files, fixtures
 from mundialito.desk.erasing import erase
-from mundialito.desk.event import Event
 from mundialito.desk.links import HOUSE
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.office import LiveTournament, Office
+from mundialito.desk.progress import Deed
 from mundialito.desk.rows import written
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import Tournament
 from mundialito.engine.reasons import Spoken
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.table import ENDED, OPEN
 
 NAMES = ("Victoria", "Walter", "Carla")
-Act = Callable[[Office, LiveEvent], Awaitable[object]]
+Act = Callable[[Office, LiveTournament], Awaitable[object]]
 
 
-def claiming(at: Live) -> list[Entry]:
+def claiming(at: Live) -> list[Deed]:
     """The log of an event whose one table is said to play that match, by people of the same names."""
-    event = Event()
+    tournament = Tournament()
     for e in (
-        Entry("open", 1, data={"name": "Mine"}),
-        *(Entry("enter", 2, data={"name": name, "here": True}) for name in NAMES),
-        *(Entry("remote", 3, data={"player": p, "remote": True}) for p in (1, 2, 3)),
-        Entry("draft", 4, data={"rounds": [[[1, 2, 3]]] * 8}),
-        Entry("publish", 4),
-        Entry("start", 4),
-        Entry("match", 5, "on line", {"round": 1, "table": 1, "match": at.table.id, "link": at.link}),
+        Deed("open", 1, data={"name": "Mine"}),
+        *(Deed("enter", 2, data={"name": name, "here": True}) for name in NAMES),
+        *(Deed("remote", 3, data={"player": p, "remote": True}) for p in (1, 2, 3)),
+        Deed("draft", 4, data={"rounds": [[[1, 2, 3]]] * 8}),
+        Deed("publish", 4),
+        Deed("start", 4),
+        Deed("match", 5, "on line", {"round": 1, "table": 1, "match": at.table.id, "link": at.link}),
     ):
-        event.take(e)
-    return event.log
+        tournament.take(e)
+    return tournament.log
 
 
-async def imported(hall: Hall, at: Live) -> tuple[Office, LiveEvent]:
+async def imported(hall: Hall, at: Live) -> tuple[Office, LiveTournament]:
     office = Office(hall)
     live, _ = await office.by_link(await office.create("Mine", "open", [written(e) for e in claiming(at)]))
     return office, live
@@ -57,15 +57,15 @@ async def told(hall: Hall, match: str) -> list[object]:
 
 
 def entering(kind: str, **data: object) -> Act:
-    return lambda office, live: office.act(live, HOUSE, lambda _, at: [Entry(kind, at, data=data)])
+    return lambda office, live: office.act(live, HOUSE, lambda _, at: [Deed(kind, at, data=data)])
 
 
-async def take_a_seat(office: Office, live: LiveEvent) -> None:
+async def take_a_seat(office: Office, live: LiveTournament) -> None:
     (stranger,) = await people(office.hall, "Stranger")
     await office.online.sit(live, 1, stranger.id)
 
 
-async def call_anew(office: Office, live: LiveEvent) -> None:
+async def call_anew(office: Office, live: LiveTournament) -> None:
     """As after a name was taken out while a table was opened for it."""
     await entering("rename", player=1, name="— 1")(office, live)
     await office.online.call_anew(live, {1: NAMES[0]})
@@ -104,7 +104,7 @@ def test_whoever_claims_a_table_in_a_file_can_do_nothing_to_it(
                 await act(office, live)
             await until(lambda: not hall.tasks)
             assert await told(hall, at.table.id) == before, name
-            assert not live.event.state.rounds[0].results, name  # nor is its result theirs
+            assert not live.tournament.state.rounds[0].results, name  # nor is its result theirs
 
     with caplog.at_level(logging.ERROR):
         attack(url)
@@ -121,7 +121,8 @@ async def test_a_claim_keeps_no_event_in_memory_and_nobody_from_their_own_table(
     at = await hall.live(online(live)[0][0])
     other, theirs = await imported(hall, at)
     await until(lambda: not other.online.needs(theirs))
-    copy, _ = await office.by_link(await office.adopt(files.to_json(live.event.log).encode()))  # one's own event, twice
+    own = files.to_json(live.tournament.log).encode()  # one's own event, twice
+    copy, _ = await office.by_link(await office.adopt(own))
     assert office.online.needs(live)
     with pytest.raises(Spoken, match="not opened here for this tournament"):
         await office.online.fill(copy, 1)
@@ -129,8 +130,8 @@ async def test_a_claim_keeps_no_event_in_memory_and_nobody_from_their_own_table(
     await office.online.fill(live, 1)
     await until(lambda: at.table.fold is not None)
     await play_to_the_end(hall, at)
-    await until(lambda: live.event.state.rounds[0].is_over)
-    assert at.table.stage == ENDED and not copy.event.state.rounds[0].results
+    await until(lambda: live.tournament.state.rounds[0].is_over)
+    assert at.table.stage == ENDED and not copy.tournament.state.rounds[0].results
 
 
 @in_a_hall
@@ -138,14 +139,14 @@ async def test_a_match_of_a_cup_that_a_file_claims(hall: Hall) -> None:
     at = await halls.begun(hall, "tactics", *await people(hall, *NAMES[:2]))
     before = await told(hall, at.table.id)
     office, live = await a_cup(hall)
-    number = fixtures.number_of(live.event.state, HOME)
+    number = fixtures.number_of(live.tournament.state, HOME)
     await entry(office, live, "side", team=HOME, name=NAMES[0])
     data = {"home": HOME, "away": AWAY, "match": at.table.id, "link": at.link}
-    claim = files.to_json([*live.event.log, Entry("kickoff", live.event.state.now, "on line", data)])
+    claim = files.to_json([*live.tournament.log, Deed("kickoff", live.tournament.state.now, "on line", data)])
     theirs, _ = await office.by_link(await office.adopt(claim.encode()))
-    assert office.online.place_of(theirs.event.state, number)
+    assert office.online.place_of(theirs.tournament.state, number)
     with pytest.raises(Spoken, match="not opened here for this tournament"):
         await office.online.free(theirs, number)
     await erase(office, theirs, number)
-    assert theirs.event.state.sides == {HOME: f"— {number}"}
+    assert theirs.tournament.state.sides == {HOME: f"— {number}"}
     assert await told(hall, at.table.id) == before

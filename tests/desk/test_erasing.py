@@ -6,18 +6,18 @@ import asyncio
 from typing import Any
 
 import pytest
-from desk.test_office import SIX, entered, link_of, opened, sheet, started
+from desk.test_office import SIX, entered, link_of, opened, player_link, sheet, started
 from tables.halls import PATIENCE, a_hall, every_byte, in_a_hall, turned_by_hand, until
 
 from mundialito.desk import files, links
 from mundialito.desk.cup import format_of
 from mundialito.desk.erasing import Words, erase
 from mundialito.desk.links import HOUSE
-from mundialito.desk.live import LiveEvent
+from mundialito.desk.live import LiveTournament
 from mundialito.desk.office import Office
 from mundialito.desk.plans import seat_name
+from mundialito.desk.progress import Deed
 from mundialito.desk.standings import standings
-from mundialito.desk.state import Entry
 from mundialito.ledger.live import Reader
 from mundialito.store import LinkRow, NotWritten
 from mundialito.tables.hall import Hall
@@ -26,29 +26,29 @@ from mundialito.tables.refusals import NotNow
 NAME = "Xiomara Quetzal"
 
 
-async def an_event(hall: Hall) -> tuple[Office, LiveEvent, LinkRow]:
+async def an_event(hall: Hall) -> tuple[Office, LiveTournament, LinkRow]:
     """Everywhere a name can stand: entered, undone and entered again, renamed, who scored, why, a helper's label."""
     office, live, director = await opened(hall, NAME, *SIX[1:])
-    now = [Entry("undo", 0, data={"entry": 2})]
+    now = [Deed("undo", 0, data={"entry": 2})]
 
-    async def enter(*entries: Entry, link: LinkRow = director) -> None:
-        await office.act(live, link, lambda _, at: [Entry(e.kind, at, e.by, e.data, e.why) for e in entries])
+    async def enter(*entries: Deed, link: LinkRow = director) -> None:
+        await office.act(live, link, lambda _, at: [Deed(e.kind, at, e.by, e.data, e.why) for e in entries])
 
     await enter(*now)
     await enter(entered(NAME, 0))  # number 7 now: 1 was hers before
-    await enter(Entry("rename", 0, data={"player": 7, "name": f"{NAME} (2)"}, why=f"there are two: {NAME.upper()}"))
-    await enter(Entry("rename", 0, data={"player": 7, "name": NAME}, why="Quetzal, not Quezal; ask Bruno"))
+    await enter(Deed("rename", 0, data={"player": 7, "name": f"{NAME} (2)"}, why=f"there are two: {NAME.upper()}"))
+    await enter(Deed("rename", 0, data={"player": 7, "name": NAME}, why="Quetzal, not Quezal; ask Bruno"))
     await started(office, live, director)
-    table = 1 + (live.event.state.rounds[0].table_of(7) or 0)
+    table = 1 + (live.tournament.state.rounds[0].table_of(7) or 0)
     at_table = await link_of(office, live, links.TABLE, table)
     await office.act(live, at_table, lambda e, at: [sheet(e, table, at, f"table {table} · {NAME}")], mark=f"{NAME} 1")
-    await enter(Entry("confirm", 0, "desk", {"table": table}), link=director)
+    await enter(Deed("confirm", 0, "desk", {"table": table}), link=director)
     await office.renew(live.id, links.ENTERS, 1, NAME)
     return office, live, director
 
 
-def told(live: LiveEvent) -> str:
-    return files.to_text(live.event.log) + files.to_json(live.event.log)
+def told(live: LiveTournament) -> str:
+    return files.to_text(live.tournament.log) + files.to_json(live.tournament.log)
 
 
 def test_the_name_is_nowhere_and_everything_else_stands(url: str) -> None:
@@ -56,23 +56,23 @@ def test_the_name_is_nowhere_and_everything_else_stands(url: str) -> None:
         async with a_hall(url) as hall, asyncio.timeout(PATIENCE):
             office, live, director = await an_event(hall)
             assert b"Quetzal" in every_byte(url)
-            before, length = standings(live.event.state), live.seq
+            before, length = standings(live.tournament.state), live.seq
             pages: list[Any] = [live.worked_out("page", live.seq, lambda: NAME)]
             with live.watched(Reader()) as reader:
                 await erase(office, live, 7)
                 assert reader.news.is_set()  # open pages are drawn anew
-            pages.append(live.worked_out("page", live.seq, lambda: live.event.state.players[7].name))
+            pages.append(live.worked_out("page", live.seq, lambda: live.tournament.state.players[7].name))
             assert pages[1] == "— 7" and live.edition == 1
             for text in (told(live), str(await office.links_of(live))):
                 assert "quetzal" not in text.lower() and "xiomara" not in text.lower()
             for word in (b"Quetzal", b"Xiomara", b"QUETZAL", b"XIOMARA"):
                 assert word not in every_byte(url)
-            assert standings(live.event.state) == before and live.seq == length
-            assert "— 7, not Quezal; ask Bruno" in {e.why for e in live.event.log}  # others keep theirs
+            assert standings(live.tournament.state) == before and live.seq == length
+            assert "— 7, not Quezal; ask Bruno" in {e.why for e in live.tournament.log}  # others keep theirs
             again = await Office(hall).live(live.id)
-            assert again.event.log == live.event.log and files.read(files.to_text(again.event.log))
+            assert again.tournament.log == live.tournament.log and files.read(files.to_text(again.tournament.log))
             await office.act(live, director, lambda _, at: [entered("Gil", at)])
-            assert live.event.state.players[8].name == "Gil"
+            assert live.tournament.state.players[8].name == "Gil"
 
     asyncio.run(remove())
 
@@ -81,21 +81,23 @@ def test_the_name_is_nowhere_and_everything_else_stands(url: str) -> None:
 async def test_several_can_go_and_are_not_alike(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     await started(office, live, director)
-    table = 1 + (live.event.state.rounds[0].table_of(1) or 0)
-    mine = live.event.state.rounds[0].tables[table - 1]
-    first, second = (live.event.state.players[p].name for p in mine[:2])
-    at_table = await link_of(office, live, links.TABLE, table)
-    await office.act(live, at_table, lambda e, at: [sheet(e, table, at, f"table {table} · {first}")])
-    await office.act(
-        live, at_table, lambda _, at: [Entry("confirm", at, f"table {table} · {second}", {"table": table})]
-    )
+    table = 1 + (live.tournament.state.rounds[0].table_of(1) or 0)
+    mine = live.tournament.state.rounds[0].tables[table - 1]
+    by = {p: f"player {p} · {live.tournament.state.players[p].name}" for p in mine}
+    first, second = mine[:2]
+    await office.act(live, player_link(live, first), lambda e, at: [sheet(e, table, at, by[first], signed=first)])
+    told_again = {"table": table, "signed": second}
+    await office.act(live, player_link(live, second), lambda _, at: [Deed("confirm", at, by[second], told_again)])
+    label = live.tournament.state.players[2].name
+    await office.told_of(live, director, "made", links.ENTERS, label=label)
     for player in range(1, 7):
         await erase(office, live, player)
-    names = [p.name for p in live.event.state.players.values()]
+    names = [p.name for p in live.tournament.state.players.values()]
     assert names == [f"— {p}" for p in range(1, 7)]
-    result = live.event.state.rounds[0].results[table - 1]
+    result = live.tournament.state.rounds[0].results[table - 1]
     assert result.by != result.confirmed_by and all(name not in told(live) for name in SIX)
-    assert files.read(files.to_json(live.event.log)).state.players == live.event.state.players  # by the law, too
+    again = files.read(files.to_json(live.tournament.log))  # by the law, too
+    assert again.state.players == live.tournament.state.players
     with pytest.raises(NotNow, match="no name here"):
         await erase(office, live, 1)
     with pytest.raises(NotNow, match="no name here"):
@@ -106,23 +108,23 @@ async def test_several_can_go_and_are_not_alike(hall: Hall) -> None:
 async def test_others_keep_what_is_theirs(hall: Hall) -> None:
     office, live, director = await opened(hall, "Eva", "Eva Luna", "Ana Luna", "Dora")
     why = "Eva and Eva Luna swapped, Luna paid; evasive"
-    await office.act(live, director, lambda _, at: [Entry("pay", at, "Eva Luna", {"player": 2, "amount": 5}, why)])
+    await office.act(live, director, lambda _, at: [Deed("pay", at, "Eva Luna", {"player": 2, "amount": 5}, why)])
     await erase(office, live, 1)
-    entry = live.event.log[-1]
+    entry = live.tournament.log[-1]
     assert (entry.by, entry.why) == ("Eva Luna", "— 1 and Eva Luna swapped, Luna paid; evasive")
     await erase(office, live, 2)
-    entry = live.event.log[-1]
+    entry = live.tournament.log[-1]
     assert (entry.by, entry.why) == ("— 2", "— 1 and — 2 swapped, Luna paid; evasive")  # Luna may be Ana
-    assert live.event.state.players[3].name == "Ana Luna"
+    assert live.tournament.state.players[3].name == "Ana Luna"
 
 
 @in_a_hall
 async def test_the_same_name_given_to_another_stays(hall: Hall) -> None:
     office, live, director = await opened(hall, "Eva", "Bruno")
-    await office.act(live, director, lambda _, at: [Entry("rename", at, data={"player": 1, "name": "Eva Luna"})])
+    await office.act(live, director, lambda _, at: [Deed("rename", at, data={"player": 1, "name": "Eva Luna"})])
     await office.act(live, director, lambda _, at: [entered("Eva", at)])
     await erase(office, live, 1)
-    assert [p.name for p in live.event.state.players.values()] == ["— 1", "Bruno", "Eva"]
+    assert [p.name for p in live.tournament.state.players.values()] == ["— 1", "Bruno", "Eva"]
 
 
 @in_a_hall
@@ -130,10 +132,10 @@ async def test_tables_on_line_lose_the_name_too(hall: Hall) -> None:
     turned_by_hand(hall)
     office, live, director = await opened(hall, NAME, "Bruno", "Carla")
     for player in (1, 2, 3):
-        await office.act(live, HOUSE, lambda _, at, p=player: [Entry("bot", at, data={"player": p, "bot": "simple"})])  # type: ignore[misc]
+        await office.act(live, HOUSE, lambda _, at, p=player: [Deed("bot", at, data={"player": p, "bot": "simple"})])  # type: ignore[misc]
     await started(office, live, director)
-    await until(lambda: bool(live.event.state.rounds[0].matches))
-    ((match, _),) = live.event.state.rounds[0].matches.values()
+    await until(lambda: bool(live.tournament.state.rounds[0].matches))
+    ((match, _),) = live.tournament.state.rounds[0].matches.values()
     await until(lambda: match in hall.tables and hall.tables[match].table.fold is not None)
     assert NAME in hall.tables[match].table.names
     await erase(office, live, 1)
@@ -147,10 +149,10 @@ def test_every_process_reads_it_anew(postgres_url: str) -> None:
         async with a_hall(postgres_url) as one, a_hall(postgres_url) as other, asyncio.timeout(PATIENCE):
             office, live, _ = await opened(one, NAME, "Bruno")
             there = await Office(other).live(live.id)
-            assert there.event.state.players[1].name == NAME
+            assert there.tournament.state.players[1].name == NAME
             await erase(office, live, 1)
-            await until(lambda: there.event.state.players[1].name == "— 1")
-            assert there.event.log == live.event.log and there.edition == 1
+            await until(lambda: there.tournament.state.players[1].name == "— 1")
+            assert there.tournament.log == live.tournament.log and there.edition == 1
 
     asyncio.run(two())
 
@@ -159,11 +161,11 @@ def test_every_process_reads_it_anew(postgres_url: str) -> None:
 async def test_who_plays_for_a_team_of_a_cup(hall: Hall) -> None:
     office = Office(hall)
     live, director = await office.by_link(await office.found({"name": "Cup", "cup": "2010"}))
-    first, fourth = format_of(live.event.state).teams[0], format_of(live.event.state).teams[3]
+    first, fourth = format_of(live.tournament.state).teams[0], format_of(live.tournament.state).teams[3]
     for team, name in ((fourth, NAME), (first, "Bruno")):
-        await office.act(live, director, lambda _, at, t=team, n=name: [Entry("side", at, data={"team": t, "name": n})])  # type: ignore[misc]
+        await office.act(live, director, lambda _, at, t=team, n=name: [Deed("side", at, data={"team": t, "name": n})])  # type: ignore[misc]
     await erase(office, live, 4)
-    assert live.event.state.sides == {fourth: "— 4", first: "Bruno"} and NAME not in told(live)
+    assert live.tournament.state.sides == {fourth: "— 4", first: "Bruno"} and NAME not in told(live)
 
 
 @in_a_hall

@@ -11,12 +11,12 @@ from desk.test_online_tables import entry, online, settled
 from tables.halls import PATIENCE, a_hall, every_byte, in_a_hall, turned_by_hand, until
 
 from mundialito.desk.erasing import erase
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.office import LiveTournament, Office
 from mundialito.store import LinkRow
 from mundialito.tables.hall import Hall
 
 
-async def an_event(hall: Hall) -> tuple[Office, LiveEvent, LinkRow]:
+async def an_event(hall: Hall) -> tuple[Office, LiveTournament, LinkRow]:
     """One table of bots, when it is started; the first of them has the name."""
     office, live, director = await opened(hall, NAME, "Bruno", "Carla")
     for player in (1, 2, 3):
@@ -24,11 +24,11 @@ async def an_event(hall: Hall) -> tuple[Office, LiveEvent, LinkRow]:
     return office, live, director
 
 
-async def check(hall: Hall, live: LiveEvent) -> None:
+async def check(hall: Hall, live: LiveTournament) -> None:
     """The name is nowhere, and a number sits in its place."""
     ((match, _),) = online(live).values()
     table = (await hall.live(match)).table
-    assert table.chairs[list(live.event.state.rounds[0].tables[0]).index(1)].name == "— 1"
+    assert table.chairs[list(live.tournament.state.rounds[0].tables[0]).index(1)].name == "— 1"
     assert NAME not in str(await hall.store.entries(match)) and NAME not in str(await hall.row(match))
     while await hall.store.keeping.is_owed():  # the file rests
         await asyncio.sleep(0.01)
@@ -125,4 +125,4 @@ async def test_a_match_that_lost_a_name_still_enters_its_score(hall: Hall) -> No
     await until(lambda: match in hall.tables and hall.tables[match].table.fold is not None)
     await erase(office, live, 1)
     await settled(office, live, 0)
-    assert live.event.state.rounds[0].is_over
+    assert live.tournament.state.rounds[0].is_over

@@ -8,8 +8,8 @@ import pytest
 from desk.test_office import SIX, entered, opened
 from tables.halls import PATIENCE, a_hall, lost_in_the_commit
 
-from mundialito.desk.event import Event
-from mundialito.desk.state import Entry
+from mundialito.desk.progress import Deed
+from mundialito.desk.tournament import Tournament
 from mundialito.ledger.live import Reader
 from mundialito.store import InDoubt
 
@@ -21,7 +21,7 @@ def test_an_entry_in_doubt_is_made_once(postgres_url: str, written: bool) -> Non
             office, live, director = await opened(hall, *SIX)
             length = live.seq
 
-            def act(_: Event, at: int) -> list[Entry]:
+            def act(_: Tournament, at: int) -> list[Deed]:
                 return [entered("Gil", at)]
 
             with live.watched(Reader()) as reader:

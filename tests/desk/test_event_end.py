@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mundialito.desk.deciders import draw_tables
-from mundialito.desk.event import notices
 from mundialito.desk.pot import pot
 from mundialito.desk.standings import champion, leaders
+from mundialito.desk.tournament import notices
 from mundialito.engine.options import Unfit
 
 
@@ -102,7 +102,7 @@ def test_ed15_an_extra_round_among_the_wrong_people_is_void():
     day.do("decide", table=1, winner=2)
     day.do("correct", why="slip of round 1", round=1, table=1, cards={"1": [0, 0, 0], "2": [9, 0, 0], "3": [6, 0, 0]})
     assert champion(day.s) == 1
-    assert "1 extra rounds were played among the wrong people and are void. (ED15)" in map(str, notices(day.s))
+    assert "1 extra round was played among the wrong people and is void. (ED15)" in map(str, notices(day.s))
 
 
 def test_e5_all_of_the_pot_goes_to_the_winner():
@@ -127,7 +127,7 @@ def test_ed14_the_desk_warns_of_money_that_was_not_handed_over():
     day.do("pay", player=2, amount=700)
     day.play({1: 0, 2: 10, 3: 20})
     day.do("finish")
-    assert [str(n) for n in notices(day.s)] == ["700 of the pot have not been handed over. (ED14)"]
+    assert [str(n) for n in notices(day.s)] == ["700 of the pot has not been handed over. (ED14)"]
     with pytest.raises(Unfit, match=r"P2 has 0 to get, not 700\. \(ED14\)"):
         day.do("prize", player=2, amount=700)
     day.do("prize", player=1, amount=700)

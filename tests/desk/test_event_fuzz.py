@@ -10,8 +10,8 @@ from desk.day import Day
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mundialito.desk.progress import Deed
 from mundialito.desk.shapes import FIELDS
-from mundialito.desk.state import Entry
 from mundialito.engine.options import Unfit
 from mundialito.terminal.inputs import spoken
 
@@ -53,11 +53,11 @@ DAYS = {"empty": Day(0), "morning": Day(3), "in mid-round": in_mid_round(), "tie
 )
 def test_any_entry_is_taken_or_refused(which, kind, data):
     day = copy.deepcopy(DAYS[which])
-    before, length = copy.deepcopy(day.s), len(day.event.log)
+    before, length = copy.deepcopy(day.s), len(day.tournament.log)
     try:
         day.do(kind, why="fuzz", **data)
     except Unfit:
-        assert day.s == before and len(day.event.log) == length
+        assert day.s == before and len(day.tournament.log) == length
 
 
 @settings(max_examples=150, deadline=None)
@@ -67,7 +67,7 @@ def test_any_entry_with_the_right_names_is_taken_or_refused(which, kind, data):
     values = {int: st.integers(-1, 5), bool: st.booleans(), str: st.text(max_size=3)}
     filled = {name.rstrip("?"): data.draw(values.get(wanted, THING)) for name, wanted in FIELDS[kind].items()}
     with contextlib.suppress(Unfit):
-        day.event.take(Entry(kind, day.now, "Ana", filled, "fuzz"))
+        day.tournament.take(Deed(kind, day.now, "Ana", filled, "fuzz"))
 
 
 @settings(max_examples=150, deadline=None)
@@ -85,7 +85,7 @@ def test_any_sheet_of_the_right_people_is_taken_or_refused(kind, hands, form, st
     [
         ("en", "A correction needs its reason. (ED15)"),
         ("es", "Una corrección necesita su motivo. (ED15)"),
-        ("pt", "Uma correção precisa do seu motivo. (ED15)"),
+        ("pt", "Uma correção precisa de um motivo. (ED15)"),
     ],
 )
 def test_ed15_a_refusal_is_told_in_three_languages(lang, sentence):

@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 
-from mundialito.desk.event import Event, fold
-from mundialito.desk.state import Entry
+from mundialito.desk.progress import Deed
+from mundialito.desk.tournament import Tournament, fold
 from mundialito.engine.options import Unfit
 
 
-def day(players: int) -> list[Entry]:
+def day(players: int) -> list[Deed]:
     """Everybody is entered, called, renamed; three rounds are seated, entered and confirmed."""
-    log = [Entry("open", 0, data={"minutes": 0})]
-    log += [Entry("enter", 0, data={"name": f"P{n}", "here": True}) for n in range(1, players + 1)]
-    log += [Entry("rename", 0, data={"player": n, "name": f"Q{n}"}) for n in range(1, players + 1)]
+    log = [Deed("open", 0, data={"minutes": 0})]
+    log += [Deed("enter", 0, data={"name": f"P{n}", "here": True}) for n in range(1, players + 1)]
+    log += [Deed("rename", 0, data={"player": n, "name": f"Q{n}"}) for n in range(1, players + 1)]
     tables = [[*range(n, n + 5)] for n in range(1, players + 1, 5)]
-    log += [Entry("draft", 0, data={"rounds": [tables] * 3})]
+    log += [Deed("draft", 0, data={"rounds": [tables] * 3})]
     for number in range(1, 4):
-        log += [Entry("publish", number), Entry("start", number)]
+        log += [Deed("publish", number), Deed("start", number)]
         for table, people in enumerate(tables, 1):
             cards = {str(p): [3 * bool(k), 0, 0] for k, p in enumerate(people)}
-            log.append(Entry("score", number, "one", {"table": table, "round": number, "cards": cards}))
-            log.append(Entry("confirm", number, "two", {"table": table}))
+            log.append(Deed("score", number, "one", {"table": table, "round": number, "cards": cards}))
+            log.append(Deed("confirm", number, "two", {"table": table}))
     return log
 
 
@@ -58,24 +58,25 @@ def test_both_ways_come_to_the_same() -> None:
 
 
 def test_what_stands_in_the_store_is_read_whatever_the_law_says_today() -> None:
-    old = [*day(20), Entry("enter", 9, "table 1 · Eva\r", {"name": "late\r\rcomer"}, why="two\nlines")]
-    assert Event(old, judge=False).state.players[21].name == "late\r\rcomer"
-    event = Event(day(5))
+    old = [*day(20), Deed("enter", 9, "table 1 · Eva\r", {"name": "late\r\rcomer"}, why="two\nlines")]
+    assert Tournament(old, judge=False).state.players[21].name == "late\r\rcomer"
+    tournament = Tournament(day(5))
     with pytest.raises(Unfit, match="by cannot be shown"):
-        event.take(Entry("screen", 9, "Eva\r", {}))
+        tournament.take(Deed("screen", 9, "Eva\r", {}))
     with pytest.raises(Unfit, match="name cannot be shown"):
-        event.take(Entry("rename", 9, data={"player": 1, "name": "A\u202ena"}))
+        tournament.take(Deed("rename", 9, data={"player": 1, "name": "A\u202ena"}))
 
 
 def test_an_undo_strikes_what_was_before_it() -> None:
     with pytest.raises(Unfit, match="There is no entry 3 to undo"):
-        fold([Entry("open", 0), Entry("undo", 0, data={"entry": 3}), Entry("screen", 0)])
+        fold([Deed("open", 0), Deed("undo", 0, data={"entry": 3}), Deed("screen", 0)])
 
 
 def test_e2_names_that_look_alike_are_told() -> None:
-    from mundialito.desk.event import notices
+    from mundialito.desk.tournament import notices
 
-    event = Event([Entry("open", 0), *(Entry("enter", 0, data={"name": name}) for name in ("Ana", "Bruno", "Аna"))])
-    assert [str(told) for told in notices(event.state)] == [
+    entered = (Deed("enter", 0, data={"name": name}) for name in ("Ana", "Bruno", "Аna"))
+    tournament = Tournament([Deed("open", 0), *entered])
+    assert [str(told) for told in notices(tournament.state)] == [
         "Ana and Аna look alike: give one of them a surname or a letter. (E2)"
     ]

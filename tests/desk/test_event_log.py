@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mundialito.desk import files
-from mundialito.desk.event import KINDS, Event, fold, struck
+from mundialito.desk.progress import Deed
 from mundialito.desk.settings import USUAL, read_settings
 from mundialito.desk.shapes import FIELDS
 from mundialito.desk.standings import standings
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import KINDS, Tournament, fold, struck
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import Unreadable
 from mundialito.engine.texts import tidy
@@ -33,7 +33,7 @@ def whole_day():
     day.do("correct", why="slip", by="Ana B", round=2, table=1, id="phone-7",
            cards={"2": [0, 0, 0], "1": [5, 0, 0], "3": [6, 0, 0], "5": [1, 1, 1]})  # fmt: skip
     day.do("absent", player=3)
-    day.do("undo", entry=len(day.event.log))
+    day.do("undo", entry=len(day.tournament.log))
     day.play({3: 0, 1: 70, 2: 70, 5: 80})
     day.do("finish")
     day.do("decider", tables=[[2, 1]])
@@ -45,12 +45,12 @@ def whole_day():
 
 def test_the_state_is_the_fold_of_the_log():
     day = whole_day()
-    assert fold(day.event.log) == day.s
-    assert Event(day.event.log).state == day.s
+    assert fold(day.tournament.log) == day.s
+    assert Tournament(day.tournament.log).state == day.s
 
 
 def test_an_event_round_trips_as_text_and_as_json():
-    log = whole_day().event.log
+    log = whole_day().tournament.log
     for write in (files.to_text, files.to_json):
         again = files.read(write(log))
         assert again.log == log
@@ -60,7 +60,7 @@ def test_an_event_round_trips_as_text_and_as_json():
 
 @given(st.text(), st.text(), st.text(min_size=1), st.integers(0, 4_000_000_000_000))
 def test_any_text_survives_both_forms(name, why, by, at):
-    log = [Entry("open", at, tidy(by)[:140], {"name": tidy(name[:60])}, tidy(why[:300]))]
+    log = [Deed("open", at, tidy(by)[:140], {"name": tidy(name[:60])}, tidy(why[:300]))]
     assert files.read(files.to_json(log)).log == log
     assert files.read(files.to_text(log)).log == log
 
@@ -94,21 +94,21 @@ def test_an_entry_sent_twice_counts_once():
     day.start()
     cards = {str(p): [i, 0, 0] for i, p in enumerate(day.s.current.tables[0])}
     assert day.do("score", table=1, cards=cards, id="phone-1") is True
-    before = len(day.event.log)
+    before = len(day.tournament.log)
     assert day.do("score", table=1, cards=cards, id="phone-1") is False
-    assert len(day.event.log) == before
-    assert Event(day.event.log).take(day.event.log[-1]) is False  # also after a restart
+    assert len(day.tournament.log) == before
+    assert Tournament(day.tournament.log).take(day.tournament.log[-1]) is False  # also after a restart
 
 
 def test_undo_is_an_entry_and_can_be_undone():
     day = one_table(3)
     day.do("absent", player=2)
-    day.do("undo", entry=len(day.event.log))
+    day.do("undo", entry=len(day.tournament.log))
     assert day.s.players[2].is_here
-    day.do("undo", entry=len(day.event.log))
+    day.do("undo", entry=len(day.tournament.log))
     assert not day.s.players[2].is_here
-    assert struck(day.event.log) == {6}
-    assert len(day.event.log) == 7
+    assert struck(day.tournament.log) == {6}
+    assert len(day.tournament.log) == 7
     with pytest.raises(Unfit, match="There is no entry 99 to undo"):
         day.do("undo", entry=99)
 
@@ -116,7 +116,7 @@ def test_undo_is_an_entry_and_can_be_undone():
 def test_what_others_rest_on_cannot_be_undone():
     day = one_table(3)
     day.start()
-    published = next(i for i, e in enumerate(day.event.log, 1) if e.kind == "publish")
+    published = next(i for i, e in enumerate(day.tournament.log, 1) if e.kind == "publish")
     before = day.s
     with pytest.raises(Unfit, match=r"Entry 6 cannot be undone, because others rest on it"):
         day.do("undo", entry=published)
@@ -148,7 +148,7 @@ def test_a_number_once_given_belongs_to_nobody_else():
 def test_an_entry_out_of_shape_is_refused(kind, data, sentence):
     day = one_table(3)
     with pytest.raises(Unfit, match=sentence):
-        day.event.take(Entry(kind, day.now, data=data))
+        day.tournament.take(Deed(kind, day.now, data=data))
 
 
 def test_time_does_not_run_backwards():
@@ -187,4 +187,4 @@ def test_every_kind_of_entry_has_its_fields_and_its_law():
 def test_a_day_with_two_tables_folds_as_well():
     day = Day(8)
     day.play()
-    assert fold(day.event.log) == day.s
+    assert fold(day.tournament.log) == day.s

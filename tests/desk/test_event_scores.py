@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from desk.day import Day, one_table
 
-from mundialito.desk.event import effect, notices
-from mundialito.desk.scores import doubts
+from mundialito.desk.doubts import doubts
+from mundialito.desk.progress import Deed
 from mundialito.desk.standings import champion, standings
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import effect, notices
 from mundialito.engine.options import Unfit
 
 
@@ -214,10 +214,10 @@ def test_ed15_what_a_correction_changes_at_the_top_is_told_before():
     day = one_table(3, rounds=1)
     day.play({1: 0, 2: 10, 3: 20})
     cards = {"1": [4, 0, 0], "2": [0, 0, 0], "3": [2, 0, 0]}
-    entry = Entry("correct", day.now, data={"round": 1, "table": 1, "cards": cards}, why="names mixed up")
-    assert str(effect(day.event, entry)) == "This changes who is first: P1 before, P2 after. (ED15)"
+    entry = Deed("correct", day.now, data={"round": 1, "table": 1, "cards": cards}, why="names mixed up")
+    assert str(effect(day.tournament, entry)) == "This changes who is first: P1 before, P2 after. (ED15)"
     day.do("finish")
     day.do("close")
     with pytest.raises(Unfit, match=r"The event is closed\. \(ED15\)"):
-        day.event.take(entry)
+        day.tournament.take(entry)
     assert notices(day.s) == []

@@ -49,7 +49,7 @@ def test_ed3_head_counts(players, tables):
 
 
 def test_ed3_one_player_is_no_event():
-    with pytest.raises(Unfit, match=r"at least two players; there are 1\. \(ED3\)"):
+    with pytest.raises(Unfit, match=r"at least two players, not 1\. \(ED3\)"):
         Day(1).do("draft", rounds=[[[1]]])
 
 

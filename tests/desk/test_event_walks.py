@@ -11,12 +11,12 @@ from desk.day import MINUTE, Day
 from mundialito.desk import files
 from mundialito.desk.clock import forecast
 from mundialito.desk.deciders import draw_tables
-from mundialito.desk.event import Event, fold, notices
 from mundialito.desk.pot import pot
+from mundialito.desk.progress import Deed
 from mundialito.desk.rounds import propose
 from mundialito.desk.shapes import FIELDS
 from mundialito.desk.standings import champion, leaders, standings
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import Tournament, fold, notices
 from mundialito.engine.options import Unfit
 
 USUAL = [
@@ -90,7 +90,7 @@ def walk(seed, steps=160):
     for _ in range(steps):
         kind = rng.choice(USUAL) if rng.random() < 0.85 else rng.choice(sorted(FIELDS))
         day.now += rng.randint(0, 4) * MINUTE
-        entry = Entry(kind, day.now, rng.choice(["desk", "Ana"]), something(rng, day.s, kind), rng.choice(["", "why"]))
+        entry = Deed(kind, day.now, rng.choice(["desk", "Ana"]), something(rng, day.s, kind), rng.choice(["", "why"]))
         yield day, entry
 
 
@@ -104,11 +104,11 @@ def test_random_days_keep_their_promises_and_come_far():
 
 def keep_promises(seed, taken):
     for day, entry in walk(seed):
-        before, length, seats = copy.deepcopy(day.s), len(day.event.log), started(day.s)
+        before, length, seats = copy.deepcopy(day.s), len(day.tournament.log), started(day.s)
         try:
-            day.event.take(entry)
+            day.tournament.take(entry)
         except Unfit:
-            assert day.s == before and len(day.event.log) == length  # a refusal changes nothing
+            assert day.s == before and len(day.tournament.log) == length  # a refusal changes nothing
             continue
         taken.add(entry.kind)
         if entry.kind != "undo":
@@ -120,8 +120,8 @@ def keep_promises(seed, taken):
         assert all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)  # ED12
         notices(day.s)
         forecast(day.s, day.now)
-    assert fold(day.event.log) == day.s
-    assert files.read(files.to_text(day.event.log)).state == day.s
+    assert fold(day.tournament.log) == day.s
+    assert files.read(files.to_text(day.tournament.log)).state == day.s
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -131,9 +131,9 @@ def test_undoing_the_last_entry_is_as_if_it_had_never_been(seed):
             continue
         before = copy.deepcopy(day.s)
         try:
-            day.event.take(entry)
+            day.tournament.take(entry)
         except Unfit:
             continue
-        back = Event(day.event.log)
-        back.take(Entry("undo", entry.at, data={"entry": len(day.event.log)}))
+        back = Tournament(day.tournament.log)
+        back.take(Deed("undo", entry.at, data={"entry": len(day.tournament.log)}))
         assert back.state == before

@@ -11,10 +11,10 @@ from tables.halls import a_hall, in_a_hall, turned_by_hand, until
 from mundialito.desk import files, links
 from mundialito.desk import office as desk_office
 from mundialito.desk.clock import elapsed
-from mundialito.desk.event import Event
-from mundialito.desk.live import LiveEvent
+from mundialito.desk.live import LiveTournament
 from mundialito.desk.office import Office
-from mundialito.desk.state import Entry
+from mundialito.desk.progress import Deed
+from mundialito.desk.tournament import Tournament
 from mundialito.engine.options import Unfit
 from mundialito.ledger.live import Reader
 from mundialito.store import LinkRow
@@ -24,7 +24,7 @@ from mundialito.tables.refusals import NotNow, Unknown
 SIX = ("Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito")
 
 
-async def opened(hall: Hall, *names: str, office: Office | None = None) -> tuple[Office, LiveEvent, LinkRow]:
+async def opened(hall: Hall, *names: str, office: Office | None = None) -> tuple[Office, LiveTournament, LinkRow]:
     """An event with these people present, and its director."""
     office = office or Office(hall)
     token = await office.found({"name": "Club"})
@@ -33,28 +33,37 @@ async def opened(hall: Hall, *names: str, office: Office | None = None) -> tuple
     return office, live, director
 
 
-def entered(name: str, at: int) -> Entry:
-    return Entry("enter", at, data={"name": name, "here": True})
+def entered(name: str, at: int) -> Deed:
+    return Deed("enter", at, data={"name": name, "here": True})
 
 
-async def started(office: Office, live: LiveEvent, director: LinkRow) -> None:
+async def started(office: Office, live: LiveTournament, director: LinkRow) -> None:
     seating = await office.draw_up(live, 1)
     draft = {"rounds": seating.rounds}
     await office.act(
-        live, director, lambda _, at: [Entry("draft", at, data=draft), Entry("publish", at), Entry("start", at)]
+        live, director, lambda _, at: [Deed("draft", at, data=draft), Deed("publish", at), Deed("start", at)]
     )
 
 
-async def link_of(office: Office, live: LiveEvent, role: str, number: int = 0) -> LinkRow:
+async def link_of(office: Office, live: LiveTournament, role: str, number: int = 0) -> LinkRow:
     return next(row for row in await office.links_of(live) if (row.role, row.number) == (role, number))
 
 
-def sheet(event: Event, table: int, at: int, by: str, **more: object) -> Entry:
+def sheet(tournament: Tournament, table: int, at: int, by: str, **more: object) -> Deed:
     """The first of the table went out, the others hold three numbers."""
-    assert event.state.current
-    people = event.state.current.tables[table - 1]
+    assert tournament.state.current
+    people = tournament.state.current.tables[table - 1]
     cards = {str(p): [0 if p == people[0] else 3, 0, 0] for p in people}
-    return Entry("score", at, by, {"table": table, "cards": cards, **more})
+    return Deed("score", at, by, {"table": table, "cards": cards, **more})
+
+
+def player_link(live: LiveTournament, number: int) -> LinkRow:
+    return LinkRow("", live.id, links.PLAYER, number)
+
+
+def signed(player: int, at: int) -> Deed:
+    """Somebody at table 1 signs its sheet."""
+    return Deed("confirm", at, f"player {player}", {"table": 1, "signed": player})
 
 
 @in_a_hall
@@ -62,8 +71,8 @@ async def test_what_is_acknowledged_is_in_the_log(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     await started(office, live, director)
     again = await Office(hall).live(live.id)
-    assert again is not live and again.event.log == live.event.log
-    assert again.event.state == live.event.state
+    assert again is not live and again.tournament.log == live.tournament.log
+    assert again.tournament.state == live.tournament.state
     with pytest.raises(Unknown, match="no such event"):
         await office.live("nothing")
 
@@ -73,7 +82,7 @@ async def test_of_a_pasted_list_all_or_nobody_is_entered(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     with pytest.raises(Unfit, match="entered already"):
         await office.act(live, director, lambda _, at: [entered("Gil", at), entered("ana", at)])
-    assert len(live.event.state.players) == 6 == len(await hall.store.events.entries(live.id)) - 1
+    assert len(live.tournament.state.players) == 6 == len(await hall.store.events.entries(live.id)) - 1
 
 
 @in_a_hall
@@ -83,7 +92,7 @@ async def test_an_entry_sent_again_is_taken_once(hall: Hall) -> None:
     table = await link_of(office, live, links.TABLE, 1)
     sends = [office.act(live, table, lambda e, at: [sheet(e, 1, at, "table 1 · Ana")], "phone-1") for _ in range(5)]
     await asyncio.gather(*sends)
-    assert [e.kind for e in live.event.log].count("score") == 1
+    assert [e.kind for e in live.tournament.log].count("score") == 1
 
 
 @in_a_hall
@@ -92,8 +101,8 @@ async def test_of_many_entries_sent_again_each_is_taken_once(hall: Hall) -> None
     office, live, director = await opened(hall, *SIX)
     for _ in range(2):
         await office.act(live, director, lambda _, at: [entered("Gil", at), entered("Hugo", at)], "desk-1")
-    assert [p.name for p in live.event.state.players.values()][6:] == ["Gil", "Hugo"]
-    assert (await Office(hall).live(live.id)).event.log == live.event.log
+    assert [p.name for p in live.tournament.state.players.values()][6:] == ["Gil", "Hugo"]
+    assert (await Office(hall).live(live.id)).tournament.log == live.tournament.log
 
 
 @in_a_hall
@@ -113,7 +122,7 @@ async def test_two_processes_write_one_log(hall: Hall) -> None:
         await asyncio.gather(*work)
         await office.refresh(live)
         await twin.refresh(there)
-        assert live.event.log == there.event.log and len(live.event.state.players) == 21
+        assert live.tournament.log == there.tournament.log and len(live.tournament.state.players) == 21
 
 
 @in_a_hall
@@ -121,21 +130,25 @@ async def test_links_allow_what_their_role_allows(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     await started(office, live, director)
     table, public = await link_of(office, live, links.TABLE, 1), await link_of(office, live, links.PUBLIC)
-    _, enters = links.drawn(live.id, links.ENTERS, 1, "Nora")
+    _, enters = links.minted(live.id, links.ENTERS, 1, "Nora")
     refused = [
         (table, lambda e, at: [sheet(e, 2, at, "Ana")], "table 1 alone"),
         (table, lambda e, at: [sheet(e, 1, at, "Ana", slip=True)], "confirmed by somebody else"),
-        (table, lambda e, at: [Entry("publish", at)], "does not allow"),
+        (table, lambda e, at: [Deed("publish", at)], "does not allow"),
         (enters, lambda e, at: [sheet(e, 1, at, "Nora", slip=True)], "confirmed by somebody else"),
-        (enters, lambda e, at: [Entry("confirm", at, "Nora", {"table": 1})], "does not allow"),
-        (public, lambda e, at: [Entry("enter", at, data={"name": "Zoe"})], "Registration is over"),
-        (public, lambda e, at: [Entry("close", at)], "does not allow"),
+        (enters, lambda e, at: [Deed("confirm", at, "Nora", {"table": 1})], "does not allow"),
+        (table, lambda e, at: [Deed("confirm", at, "table 1", {"table": 1})], "confirmed with a code"),
+        (table, lambda e, at: [signed(1, at)], "one's own code"),
+        (public, lambda e, at: [Deed("enter", at, data={"name": "Zoe"})], "Registration is over"),
+        (public, lambda e, at: [Deed("close", at)], "does not allow"),
     ]
     for link, act, words in refused:
         with pytest.raises(NotNow, match=words):
             await office.act(live, link, act)
-    await office.act(live, table, lambda e, at: [sheet(e, 1, at, "table 1 · Ana")])
-    await office.act(live, table, lambda e, at: [Entry("confirm", at, "table 1 · Bruno", {"table": 1})])
+    await office.act(live, table, lambda e, at: [sheet(e, 1, at, "table 1")])
+    for player in live.tournament.state.rounds[0].tables[0][:2]:
+        await office.act(live, player_link(live, player), lambda _, at, p=player: [signed(p, at)])
+    assert live.tournament.state.rounds[0].results[0].signed
     await office.act(live, enters, lambda e, at: [sheet(e, 2, at, "Nora")])
 
 
@@ -163,12 +176,12 @@ async def test_e1_the_time_that_was_judged_is_the_time_that_is_kept(hall: Hall) 
     await started(office, live, director)
     for table in (1, 2):
         await office.act(live, director, lambda e, at, t=table: [sheet(e, t, at, "desk", slip=True)])
-    await office.act(live, director, lambda _, at: [Entry("publish", at)])
+    await office.act(live, director, lambda _, at: [Deed("publish", at)])
     time.now += 7199.999
-    await office.act(live, director, lambda _, at: [Entry("start", at)])
+    await office.act(live, director, lambda _, at: [Deed("start", at)])
     again = await Office(hall).live(live.id)
-    assert again.event.state.current == live.event.state.current
-    assert again.event.state.rounds[1].started - again.event.state.rounds[0].started < 7_200_000
+    assert again.tournament.state.current == live.tournament.state.current
+    assert again.tournament.state.rounds[1].started - again.tournament.state.rounds[0].started < 7_200_000
 
 
 @in_a_hall
@@ -176,13 +189,13 @@ async def test_e1_a_clock_set_back_does_not_stop_the_time_of_an_event(hall: Hall
     time = turned_by_hand(hall)
     office, live, director = await opened(hall, *SIX)
     await started(office, live, director)
-    began = live.event.state.now
+    began = live.tournament.state.now
     time.now += 600
     time.set -= 7200
-    assert office.now(live) - began == elapsed(live.event.state, office.now(live)) == 600_000
+    assert office.now(live) - began == elapsed(live.tournament.state, office.now(live)) == 600_000
     await office.act(live, director, lambda _, at: [entered("Gil", at)])
     time.now += 60
-    assert live.event.state.now - began == 600_000 and office.now(live) - began == 660_000
+    assert live.tournament.state.now - began == 600_000 and office.now(live) - began == 660_000
     office.events.clear()
     again = await office.live(live.id)  # a server that begins now knows no more than the log
     time.now += 60
@@ -195,11 +208,11 @@ async def test_e1_a_clock_set_back_does_not_stop_the_time_of_an_event(hall: Hall
 async def test_an_exported_event_goes_on_elsewhere(hall: Hall) -> None:
     office, live, director = await opened(hall, *SIX)
     await started(office, live, director)
-    token = await office.adopt(files.to_json(live.event.log).encode())
+    token = await office.adopt(files.to_json(live.tournament.log).encode())
     copy, link = await office.by_link(token)
-    assert copy.id != live.id and copy.event.state == live.event.state
+    assert copy.id != live.id and copy.tournament.state == live.tournament.state
     await office.act(copy, link, lambda e, at: [sheet(e, 1, at, "desk", slip=True)])
-    assert len(live.event.log) + 1 == len(copy.event.log)
+    assert len(live.tournament.log) + 1 == len(copy.tournament.log)
 
 
 @in_a_hall
@@ -212,10 +225,10 @@ async def test_an_event_that_nobody_looks_at_leaves_memory_and_comes_back(hall: 
     office.put_away(later)
     assert live.id not in office.events
     again = await office.live(live.id)
-    assert again is not live and [p.name for p in again.event.state.players.values()] == list(SIX)
-    await office.act(again, director, lambda _, at: [Entry("remote", at, data={"player": 1, "remote": True})])
+    assert again is not live and [p.name for p in again.tournament.state.players.values()] == list(SIX)
+    await office.act(again, director, lambda _, at: [Deed("remote", at, data={"player": 1, "remote": True})])
     await started(office, again, director)
-    await until(lambda: bool(again.event.state.rounds[0].matches))
+    await until(lambda: bool(again.tournament.state.rounds[0].matches))
     office.put_away(later + 60)
     assert office.events[live.id] is again  # a table plays on line
 
@@ -231,9 +244,9 @@ async def test_what_left_memory_while_somebody_held_it_is_one_event_all_the_same
     again = await office.live(held.id)
     assert again is not held
     await office.act(held, director, lambda _, at: [entered("Gil", at)])  # by whoever still holds the old one
-    assert again.event.state.players[7].name == "Gil"
+    assert again.tournament.state.players[7].name == "Gil"
     await office.act(again, director, lambda _, at: [entered("Hugo", at)])
-    assert [p.name for p in again.event.state.players.values()][-2:] == ["Gil", "Hugo"]
+    assert [p.name for p in again.tournament.state.players.values()][-2:] == ["Gil", "Hugo"]
 
 
 @in_a_hall

@@ -13,7 +13,7 @@ from desk.test_online_tables import entry, online, settled
 from tables.halls import begun, in_a_hall, people, until
 
 from mundialito.desk import online as rooms
-from mundialito.desk.office import LiveEvent, Office
+from mundialito.desk.office import LiveTournament, Office
 from mundialito.store import LinkRow, Unreachable
 from mundialito.tables import duties
 from mundialito.tables.hall import Hall
@@ -35,7 +35,7 @@ def cap(monkeypatch: pytest.MonkeyPatch) -> Cap:
     return changed
 
 
-async def of_bots(hall: Hall, office: Office | None = None) -> tuple[Office, LiveEvent, LinkRow]:
+async def of_bots(hall: Hall, office: Office | None = None) -> tuple[Office, LiveTournament, LinkRow]:
     """Two tables, when it is started."""
     office, live, director = await opened(hall, *SIX, office=office)
     for player in range(1, 7):
@@ -43,7 +43,7 @@ async def of_bots(hall: Hall, office: Office | None = None) -> tuple[Office, Liv
     return office, live, director
 
 
-async def opened_as_far_as_it_goes(office: Office, *events: LiveEvent) -> None:
+async def opened_as_far_as_it_goes(office: Office, *events: LiveTournament) -> None:
     await asyncio.gather(*(office.online.open_tables(live) for live in events))
     await until(lambda: not office.online.opening)
 
@@ -64,9 +64,9 @@ def test_a_table_that_finds_no_room_is_opened_when_another_is_over(sqlite_url: s
         assert len(online(live)) == tables(hall) == 1
         (first,) = online(live)
         await settled(office, live, first)
-        await until(lambda: len(live.event.state.rounds[0].matches) == 2)
+        await until(lambda: len(live.tournament.state.rounds[0].matches) == 2)
         await settled(office, live, 1 - first)
-        assert live.event.state.rounds[0].is_over
+        assert live.tournament.state.rounds[0].is_over
 
     play(sqlite_url)
 

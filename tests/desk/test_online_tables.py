@@ -9,12 +9,12 @@ from desk.test_office import SIX, opened, sheet, started
 from tables.halls import a_hall, in_a_hall, people, play_to_the_end, until
 
 from mundialito.desk import links
-from mundialito.desk.event import Event
 from mundialito.desk.links import HOUSE
-from mundialito.desk.live import LiveEvent
+from mundialito.desk.live import LiveTournament
 from mundialito.desk.office import Office
+from mundialito.desk.progress import Deed
 from mundialito.desk.standings import champion, leaders
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import Tournament
 from mundialito.engine.options import Unfit
 from mundialito.tables import lobby
 from mundialito.tables.hall import Hall
@@ -22,28 +22,28 @@ from mundialito.tables.refusals import NotNow
 from mundialito.tables.table import ENDED
 
 
-async def entry(office: Office, live: LiveEvent, kind: str, **data: object) -> None:
-    await office.act(live, HOUSE, lambda _, at: [Entry(kind, at, data=data)])
+async def entry(office: Office, live: LiveTournament, kind: str, **data: object) -> None:
+    await office.act(live, HOUSE, lambda _, at: [Deed(kind, at, data=data)])
 
 
-def online(live: LiveEvent) -> dict[int, tuple[str, str]]:
-    assert live.event.state.current
-    return live.event.state.current.matches
+def online(live: LiveTournament) -> dict[int, tuple[str, str]]:
+    assert live.tournament.state.current
+    return live.tournament.state.current.matches
 
 
-def tied(e: Event, table: int, at: int) -> Entry:
+def tied(e: Tournament, table: int, at: int) -> Deed:
     """The winners of both tables have nothing: they are tied."""
     assert e.state.current
     cards = {str(p): [2 * k, 0, 0] for k, p in enumerate(e.state.current.tables[table - 1])}
-    return Entry("score", at, "desk", {"table": table, "cards": cards, "slip": True})
+    return Deed("score", at, "desk", {"table": table, "cards": cards, "slip": True})
 
 
-async def settled(office: Office, live: LiveEvent, table: int) -> None:
+async def settled(office: Office, live: LiveTournament, table: int) -> None:
     """Its bots play to the end, and the score is there."""
     at = await office.hall.live(online(live)[table][0])
     await until(lambda: at.table.fold is not None)
     await play_to_the_end(office.hall, at)
-    current = live.event.state.current
+    current = live.tournament.state.current
     assert current
     await until(lambda: table in current.results)
 
@@ -57,7 +57,7 @@ async def test_a_table_of_bots_plays_and_enters_its_score(hall: Hall) -> None:
     await until(lambda: len(online(live)) == 2)
     for table in (0, 1):
         await settled(office, live, table)
-    played = live.event.state.rounds[0]
+    played = live.tournament.state.rounds[0]
     assert played.is_over
     for table, result in played.results.items():
         at = await hall.live(played.matches[table][0])
@@ -76,16 +76,16 @@ async def test_a_mixed_round_is_over_when_cards_and_matches_are(hall: Hall) -> N
     (table,) = online(live)
     other = 1 - table
     await office.act(live, director, lambda e, at: [sheet(e, other + 1, at, "desk", slip=True)])
-    assert not live.event.state.rounds[0].is_over
+    assert not live.tournament.state.rounds[0].is_over
     ana = await hall.people.add("Ana", "en")
     at = await office.online.sit(live, 1, ana.id)
     await office.online.fill(live, table + 1)  # the others did not come: bots under their names
     await asyncio.wait_for(until(lambda: at.table.fold is not None), 20)
     assert sorted(at.table.names) == sorted(
-        live.event.state.players[p].name for p in live.event.state.rounds[0].tables[table]
+        live.tournament.state.players[p].name for p in live.tournament.state.rounds[0].tables[table]
     )
     await settled(office, live, table)
-    assert live.event.state.rounds[0].is_over
+    assert live.tournament.state.rounds[0].is_over
 
 
 @in_a_hall
@@ -118,7 +118,7 @@ async def test_a_seat_is_kept_for_the_holder_of_a_players_link(hall: Hall) -> No
     await started(office, live, director)
     await until(lambda: len(online(live)) == 1)
     ana, thief = await people(hall, "Ana", "Thief")
-    place = office.online.place_of(live.event.state, 1)
+    place = office.online.place_of(live.tournament.state, 1)
     assert place
     at = await hall.live(place.match)
     for seat in (place.seat, None):
@@ -151,7 +151,7 @@ async def test_ed9_a_bot_plays_on_line_for_whoever_leaves_and_may_go_out(hall: H
         await entry(office, live, "remote", player=player, remote=True)
     await started(office, live, director)
     await until(lambda: len(online(live)) == 2)
-    seated = live.event.state.rounds[0].tables[0]
+    seated = live.tournament.state.rounds[0].tables[0]
     at = await hall.live(online(live)[0][0])
     for player in seated:
         await office.online.sit(live, player, (await hall.people.add("x", "en")).id)
@@ -162,7 +162,7 @@ async def test_ed9_a_bot_plays_on_line_for_whoever_leaves_and_may_go_out(hall: H
     with pytest.raises(NotNow, match="no seat on line"):
         await office.online.sit(live, seated[0], "anybody")
     await settled(office, live, 0)
-    assert live.event.state.rounds[0].results[0].winner in seated
+    assert live.tournament.state.rounds[0].results[0].winner in seated
 
 
 @in_a_hall
@@ -172,15 +172,15 @@ async def test_ed13_an_extra_round_is_played_on_line_and_decides(hall: Hall) -> 
     await started(office, live, director)
     for table in (1, 2):
         await office.act(live, director, lambda e, at, n=table: [tied(e, n, at)])  # type: ignore[misc]
-    await office.act(live, director, lambda _, at: [Entry("finish", at, why="late")])
-    assert len(leaders(live.event.state)) == 2
-    tables = [leaders(live.event.state)]
+    await office.act(live, director, lambda _, at: [Deed("finish", at, why="late")])
+    assert len(leaders(live.tournament.state)) == 2
+    tables = [leaders(live.tournament.state)]
     for player in tables[0]:
         await entry(office, live, "remote", player=player, remote=True)
     await entry(office, live, "decider", tables=tables)
-    stage = live.event.state.deciders[0]
+    stage = live.tournament.state.deciders[0]
     await until(lambda: 0 in stage.matches)
-    assert live.event.log[-1].data["round"] == 2  # extra rounds are counted on
+    assert live.tournament.log[-1].data["round"] == 2  # extra rounds are counted on
     await entry(office, live, "decide", table=1)  # blocked: they play again, in another match
     first = stage.matches.get(0)
     await until(lambda: 0 in stage.matches and stage.matches[0] != first)
@@ -189,7 +189,7 @@ async def test_ed13_an_extra_round_is_played_on_line_and_decides(hall: Hall) -> 
     await until(lambda: at.table.fold is not None)
     await play_to_the_end(hall, at)
     await until(lambda: bool(stage.winners) or len(stage.stopped) > 1)  # a blocked deal is played once more, again
-    assert champion(live.event.state) == stage.winners.get(0)
+    assert champion(live.tournament.state) == stage.winners.get(0)
 
 
 @in_a_hall
@@ -204,8 +204,8 @@ async def test_a_score_typed_at_the_desk_is_not_entered_again(hall: Hall) -> Non
     await until(lambda: at.table.fold is not None)
     await play_to_the_end(hall, at)
     await settled(office, live, 1)
-    assert live.event.state.rounds[0].results[0].by == "desk"
-    assert [e.kind for e in live.event.log].count("score") == 2
+    assert live.tournament.state.rounds[0].results[0].by == "desk"
+    assert [e.kind for e in live.tournament.log].count("score") == 2
 
 
 @in_a_hall
@@ -217,14 +217,14 @@ async def test_ed4_the_points_of_a_match_with_one_more_are_for_the_desk_to_enter
         await entry(office, live, "bot", player=player, bot="simple")
     await started(office, live, director)
     await until(lambda: len(online(live)) == 2)
-    await entry(office, live, "short", player=live.event.state.rounds[0].tables[0][0])
+    await entry(office, live, "short", player=live.tournament.state.rounds[0].tables[0][0])
     at = await hall.live(online(live)[0][0])
     await until(lambda: at.table.fold is not None)
     await play_to_the_end(hall, at)
     await settled(office, live, 1)
-    assert 0 not in live.event.state.rounds[0].results and not any(failed)
+    assert 0 not in live.tournament.state.rounds[0].results and not any(failed)
     await office.act(live, director, lambda e, at: [sheet(e, 1, at, "desk", slip=True)])
-    assert live.event.state.rounds[0].is_over
+    assert live.tournament.state.rounds[0].is_over
 
 
 def test_a_server_that_was_killed_leaves_its_tables_to_the_next(url: str) -> None:
@@ -244,7 +244,7 @@ def test_a_server_that_was_killed_leaves_its_tables_to_the_next(url: str) -> Non
             live = await office.live(event)
             for table in (0, 1):
                 await settled(office, live, table)
-            return live.event.state.rounds[0].is_over
+            return live.tournament.state.rounds[0].is_over
 
     assert asyncio.run(resumed(asyncio.run(begun())))
 

@@ -61,7 +61,7 @@ def test_e2_pasting_the_list_again_adds_only_the_new_ones():
     day = Day(0)
     for text in ("Ana\nBruno\nana", "Bruno\nCarla,300\nANA"):
         for entry in entries(day.s, read_people(text), day.now):
-            day.event.take(entry)
+            day.tournament.take(entry)
     assert [(p.name, p.paid) for p in day.s.players.values()] == [("Ana", 0), ("Bruno", 0), ("Carla", 300)]
 
 

@@ -6,11 +6,11 @@ from desk.day import Day
 from desk.seating import naive
 
 from mundialito.desk import files
-from mundialito.desk.event import effect, notices
 from mundialito.desk.pot import pot
+from mundialito.desk.progress import Deed
 from mundialito.desk.registration import entries, read_people
 from mundialito.desk.standings import champion, leaders, standings
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import effect, notices
 
 NAMES = "\n".join(f"{n}. Persona {n}, 500" for n in range(1, 24))
 
@@ -18,7 +18,7 @@ NAMES = "\n".join(f"{n}. Persona {n}, 500" for n in range(1, 24))
 def restart(day):
     """Everything that is not in the log is forgotten."""
     before = day.s
-    day.event = files.read(files.to_text(day.event.log))
+    day.tournament = files.read(files.to_text(day.tournament.log))
     assert day.s == before
 
 
@@ -42,7 +42,7 @@ def play(day):
 def morning():
     day = Day(0, name="Torneo UNO", fee=500)
     for entry in entries(day.s, read_people(NAMES), day.now):
-        day.event.take(entry)
+        day.tournament.take(entry)
     for p in range(1, 24):
         day.do("present", player=p)
     return day
@@ -55,7 +55,7 @@ def correct_round_two(day):
     cards = {str(p): [points // 10, 0, 0] for p, points in played.results[table - 1].points.items()}
     cards["1"] = [3, 0, 0]
     data = {"round": 2, "table": table, "cards": cards}
-    assert effect(day.event, Entry("correct", day.now, data=data, why="slip found")) is not None
+    assert effect(day.tournament, Deed("correct", day.now, data=data, why="slip found")) is not None
     seating = [[list(t) for t in r.tables] for r in day.s.rounds]
     day.do("correct", by="Ana", why="slip found", **data)
     assert [r.tables for r in day.s.rounds] == seating
@@ -70,6 +70,7 @@ def test_e1_e2_e3_e4_e5_an_event_of_23_from_pasted_names_to_the_champion():
     day.do("leave", player=9)
     play(day)
     day.start()
+    day.pass_minutes(10)
     correct_round_two(day)
     for number, table in enumerate(day.s.current.tables, 1):
         winner = next(p for p in table if p not in (1, 2))
@@ -77,7 +78,7 @@ def test_e1_e2_e3_e4_e5_an_event_of_23_from_pasted_names_to_the_champion():
     while len(day.s.rounds) < 8:
         play(day)
     assert all(naive.starts(day.s.past, p) >= 1 for p in day.s.present)
-    day.do("undo", entry=next(i for i, e in enumerate(day.event.log, 1) if e.kind == "correct"))
+    day.do("undo", entry=next(i for i, e in enumerate(day.tournament.log, 1) if e.kind == "correct"))
     day.do("finish")
     assert leaders(day.s) == [1, 2] and champion(day.s) is None
     day.do("decider", tables=[[2, 1]])

@@ -16,6 +16,7 @@ class Organiser:
 
     def __init__(self, person: Person, name: str, **settings: str) -> None:
         self.person, self.page = person, person.page
+        self.codes: dict[str, str] = {}  # by name: what signs a score
         person.go("/desk")
         self.page.fill("#f-name", name)
         if settings:
@@ -58,7 +59,9 @@ class Organiser:
         """Players' own links: a page that is shown once."""
         self.go("links").page.locator("#cards button").first.click()
         lines = self.page.locator("#cards-text").input_value().strip().split("\n")
-        return {name: "/seat/" + link.rsplit("/", 1)[1] for name, link in (line.split("\t") for line in lines)}
+        codes = {name: link.rsplit("/", 1)[1] for name, link in (line.split("\t") for line in lines)}
+        self.codes |= {name: code[:4] for name, code in codes.items()}
+        return {name: f"/seat/{code}" for name, code in codes.items()}
 
     def publish(self, number: int) -> None:
         """The next seating, drawn up again if people came or went."""
@@ -116,9 +119,9 @@ def fill(place: Locator, cards: dict[str, int]) -> None:
 class Phone:
     """A table's phone."""
 
-    def __init__(self, newcomer: Newcomers, path: str) -> None:
+    def __init__(self, newcomer: Newcomers, path: str, codes: dict[str, str]) -> None:
         self.person = newcomer(phone=True)
-        self.page = self.person.page
+        self.page, self.codes = self.person.page, codes
         self.person.go(path)
 
     def enter(self, number: int, cards: dict[str, int]) -> None:
@@ -126,13 +129,20 @@ class Phone:
         sheet = self.page.locator(f"#sheet-{number}")
         sheet.wait_for()
         fill(sheet, cards)
-        sheet.locator("#who").select_option(next(iter(cards)))
+        sheet.locator("[name=code]").fill(self.codes[next(iter(cards))])
         sheet.get_by_role("button", name="Send the score").tap()
 
     def confirm(self) -> None:
-        """Another says that it is right."""
-        self.page.locator(".confirmers button").first.tap()
+        self.sign()
         self.person.read("Entered and confirmed. Thank you!")
+
+    def sign(self) -> None:
+        """Another, who sits beside the first, says that it is right."""
+        form = self.page.locator("form.do-confirm")
+        form.wait_for()
+        name = self.page.locator(".told tbody th").all_inner_texts()[1]
+        form.locator("[name=code]").fill(self.codes[name])
+        form.locator("button").tap()
 
 
 class Hands:

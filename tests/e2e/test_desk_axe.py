@@ -9,7 +9,7 @@ from e2e.server import Server
 from e2e.test_axe import needs_axe, serious
 
 NAMES = ("Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito", "Gil")
-TABS = ("", "people", "seating", "scores", "standings", "links", "log")
+TABS = ("", "people", "seating", "scores", "standings", "links", "settings", "log")
 
 
 def looked_over(person: Person, path: str) -> list[str]:

@@ -36,13 +36,15 @@ def test_an_event_of_23_people(newcomer: Newcomers, server: Server) -> None:
     desk.tap("Ana")
     desk.person.press("All are here")
     desk.person.read("Roll call: 22 of 22 here")
-    phone = Phone(newcomer, desk.links("table")[0])
+    desk.cards()
+    phone = Phone(newcomer, desk.links("table")[0], desk.codes)
     wall = newcomer().go(desk.links("event")[0])
     wall.excused = off_line
     hands = Hands("Ana", "Bruno")
 
     play(desk, phone, hands, 1)
     desk.paste(f"Zoe; {FEE}")  # late: she enters as being here
+    desk.cards()
     play(desk, phone, hands, 2)
     play(desk, phone, hands, 3, killed=True)
     wall.read("Round 3 is over.")
@@ -81,14 +83,14 @@ def play(
 
 def kill(desk: Organiser, phone: Phone) -> None:
     """As a power cut would; the pages come back by themselves, and what was acknowledged is there."""
-    phone.page.locator(".confirmers").wait_for()
+    phone.page.locator("form.do-confirm").wait_for()
     desk.person.excused = phone.person.excused = off_line
     server = desk.person.server
     server.kill()
     wait_until(phone.page, LOST)
     server.start()
     wait_until(phone.page, FOUND, timeout=20_000)
-    phone.page.locator(".confirmers").wait_for()
+    phone.page.locator("form.do-confirm").wait_for()
 
 
 def correct(desk: Organiser) -> None:
@@ -119,5 +121,6 @@ def to_the_champion(desk: Organiser) -> None:
     desk.person.read(f"{pot} taken = 0 given back + 0 for the house + {pot} for prizes")
     desk.person.press(f"{pot} handed over to Bruno")
     desk.page.locator(".pot dl div", has_text="Left in the pot").get_by_text("0", exact=True).wait_for()
-    desk.person.press("Close the event")
+    desk.page.locator("#close summary").click()
+    desk.person.press("Yes, close it")
     desk.person.read("The event is closed.")

@@ -84,7 +84,8 @@ def test_a_phone_without_connection_keeps_the_score_and_sends_it_once(newcomer: 
     desk.paste(*NAMES)
     desk.person.press("All are here")
     desk.person.read("Roll call: 6 of 6 here")
-    phone = Phone(newcomer, desk.links("table")[0])
+    desk.cards()
+    phone = Phone(newcomer, desk.links("table")[0], desk.codes)
     phone.person.excused = off_line
     desk.publish(1)
     desk.start(1)
@@ -94,7 +95,7 @@ def test_a_phone_without_connection_keeps_the_score_and_sends_it_once(newcomer: 
     phone.enter(1, {p: 0 if p == people[0] else 2 for p in people})
     phone.person.read("Kept on this phone until it is sent: 1")
     phone.person.context.set_offline(False)
-    phone.page.locator(".confirmers").wait_for(timeout=30_000)
+    phone.page.locator("form.do-confirm").wait_for(timeout=30_000)
     wait_until(phone.page, "() => document.querySelector('#unsent').hidden")
     phone.confirm()
     desk.go("log")
@@ -107,7 +108,8 @@ def test_a_lost_answer_and_a_killed_server_double_nothing(newcomer: Newcomers, s
     desk.paste(*NAMES)
     desk.person.press("All are here")
     desk.person.read("Roll call: 6 of 6 here")
-    phone = Phone(newcomer, desk.links("table")[0])
+    desk.cards()
+    phone = Phone(newcomer, desk.links("table")[0], desk.codes)
     desk.person.excused = phone.person.excused = off_line
     desk.publish(1)
     desk.start(1)
@@ -124,11 +126,11 @@ def test_a_lost_answer_and_a_killed_server_double_nothing(newcomer: Newcomers, s
 
     phone.page.route("**/do/score", lose)
     phone.enter(1, {p: 0 if p == people[0] else 2 for p in people})
-    phone.page.locator(".confirmers").wait_for(timeout=30_000)
+    phone.page.locator("form.do-confirm").wait_for(timeout=30_000)
     wait_until(phone.page, "() => document.querySelector('#unsent').hidden")
     assert lost == [200]
     server.kill()
-    phone.page.locator(".confirmers button").first.tap()
+    phone.sign()
     phone.person.read("Kept on this phone until it is sent: 1")
     server.start()
     phone.person.page.get_by_text("Entered and confirmed. Thank you!").wait_for(timeout=40_000)

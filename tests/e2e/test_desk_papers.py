@@ -50,7 +50,7 @@ def test_the_wall_shows_one_view_that_fits(newcomer: Newcomers, server: Server) 
         box = shown.bounding_box()
         assert box and box["y"] + box["height"] <= 2160
         wall.page.keyboard.press("ArrowRight")
-    small = wall.page.locator(".columns li").first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    small = wall.page.locator(".wall li").first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     assert small > 2160 / 40  # letters of a fortieth of the wall are read from fifteen metres
     desk.start(1)
     wall.read("Round 1 of 8 is being played.")  # by itself

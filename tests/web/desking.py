@@ -10,10 +10,11 @@ from browsing import Browser
 from serving import Server
 
 from mundialito.desk import files
-from mundialito.desk.event import Event
-from mundialito.desk.state import State
+from mundialito.desk.progress import Progress
+from mundialito.desk.tournament import Tournament
 
 SIX = "Ana\nBruno\nCarla\nDora\nElsa\nFito"
+TABS = ("", "/people", "/people?show=missing", "/seating", "/scores", "/standings", "/links", "/settings", "/log")
 
 
 class Organiser(Browser):
@@ -33,13 +34,13 @@ class Organiser(Browser):
         return self.send(f"{self.home}/do/{verb}", **{k: str(v) for k, v in form.items()})
 
     @property
-    def event(self) -> Event:
+    def tournament(self) -> Tournament:
         """As it is exported."""
         return files.read(self.http.get(f"{self.home}/export/event.json").text)
 
     @property
-    def s(self) -> State:
-        return self.event.state
+    def s(self) -> Progress:
+        return self.tournament.state
 
     def enter(self, names: str = SIX) -> None:
         self.do("enter", names=names, here="1")
@@ -63,6 +64,19 @@ class Organiser(Browser):
         number = len(self.s.rounds)
         for table in range(1, len(self.s.rounds[-1].tables) + 1):
             self.do("score", slip="1", **self.sheet(number, table))
+
+    def codes(self, which: str = "missing") -> dict[str, str]:
+        """By name, as the page of cards tells them once."""
+        made = self.send(f"{self.home}/cards", which=which)
+        text = re.search(r"<textarea[^>]*>(.*?)</textarea>", made.text, re.S)
+        assert made.status_code == 200 and text
+        rows = [line.split("\t") for line in text[1].strip().split("\n")]
+        return {name: link.rsplit("/", 1)[1] for name, link in rows}
+
+    def codes_at(self, table: int) -> list[str]:
+        """Of those who sit at a table, in order of play; made now, so it can be done once."""
+        codes = self.codes()
+        return [codes[self.s.players[p].name] for p in self.s.rounds[-1].tables[table - 1]]
 
     @property
     def link(self) -> str:

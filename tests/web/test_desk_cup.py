@@ -77,8 +77,8 @@ def test_sides_sheets_and_helpers(server: Server) -> None:
     assert "Brazil (Ana & Bruno)" in words(desk.page(f"{desk.home}/print/chart"))
     sheets = desk.page(f"{desk.home}/print/sheets")
     assert sheets.count('class="slip"') == 24
-    made = desk.send(f"{desk.home}/link/new", role="enter", label="Nora")
-    helper = made.text.split('value="http', 1)[1].split('"')[0].split("/desk/")[1]
+    made = desk.page(desk.moved(f"{desk.home}/link/new", role="enter", label="Nora"))
+    helper = made.split('value="http', 1)[1].split('"')[0].split("/desk/")[1]
     nora = Browser(server)
     row = {"home": "Uruguay", "away": "Colombia", "home_goals": "2", "away_goals": "1"}
     assert nora.send(f"/desk/{helper}/do/result", **row).status_code == 303

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mundialito.desk.progress import Progress
 from mundialito.desk.settings import Settings
-from mundialito.desk.state import State
 from mundialito.web.desk.money import money
 
 
@@ -20,5 +20,5 @@ from mundialito.web.desk.money import money
     ],
 )
 def test_each_language_writes_money_its_own_way(currency: str, amount: int, en: str, es: str, pt: str) -> None:
-    s = State(settings=Settings(currency=currency))
+    s = Progress(settings=Settings(currency=currency))
     assert [money(s, amount, lang).replace("\N{NO-BREAK SPACE}", " ") for lang in ("en", "es", "pt")] == [en, es, pt]

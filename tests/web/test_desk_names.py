@@ -10,7 +10,7 @@ from browsing import words
 from desking import SIX, Organiser
 from serving import Server
 
-from mundialito.web.desk.sheet import counted
+from mundialito.web.desk.score_sheet import counted
 
 # The second begins with a letter of another alphabet, and the third with two.
 ALIKE = "Ana and Аna look alike: give one of them a surname or a letter."
@@ -108,7 +108,7 @@ def test_a_rule_is_named_once(server: Server) -> None:
     desk = Organiser(server)
     desk.enter(SIX)
     desk.start()
-    published = next(n for n, e in enumerate(desk.event.log, 1) if e.kind == "publish")
+    published = next(n for n, e in enumerate(desk.tournament.log, 1) if e.kind == "publish")
     desk.http.headers["x-queued"] = "1"
     told = desk.try_to("undo", entry=published).json()
     assert told["rule"].startswith("E") and told["rule"] not in told["error"] and told["rule"] in told["where"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 
 import httpx
@@ -38,12 +37,7 @@ def soon(what: object) -> None:
 
 def codes(desk: Organiser, which: str = "missing") -> dict[str, str]:
     """Players' links, as the page that is shown once tells them."""
-    made = desk.send(f"{desk.home}/cards", which=which)
-    assert made.status_code == 200 and made.headers["cache-control"] == "private, no-store"
-    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", made.text, re.S)
-    assert text
-    rows = [line.split("\t") for line in text[1].strip().split("\n")]
-    return {name: "/seat/" + link.rsplit("/", 1)[1] for name, link in rows}
+    return {name: f"/seat/{code}" for name, code in desk.codes(which).items()}
 
 
 def table_of(desk: Organiser, player: int) -> tuple[str, int]:
@@ -193,3 +187,38 @@ def test_whoever_enters_meanwhile_gets_their_own_page(server: Server) -> None:
     lock(server)
     desk = Organiser(server)
     assert Browser(server).moved(f"{desk.links('event')[0]}/enter", name="Zoe").startswith("/seat/")
+
+
+def test_ed18_who_asks_by_the_public_page_waits_on_a_page_of_their_own(server: Server) -> None:
+    desk = Organiser(server, places="2")
+    desk.enter("Ana\nBruno")
+    public = desk.links("event")[0]
+    guests = {name: Browser(server) for name in ("Eva", "Leo")}
+    assert "All places are taken: 2." in words(guests["Eva"].page(public))
+    homes = {name: guest.moved(f"{public}/enter", name=name) for name, guest in guests.items()}
+    assert "2 wait for a place" in words(guests["Eva"].page(public))
+    assert "Your place among those who wait: 2." in words(guests["Leo"].page(homes["Leo"]))
+    assert "2 wait for a place" in words(desk.page(f"{desk.home}/people"))
+    answer = desk.try_to("admit-all")
+    assert answer.status_code == 400 and "No place is free" in words(answer.text)
+    number = min(desk.s.waiting)
+    place = homes["Eva"].rsplit("/", 1)[1]
+    assert guests["Eva"].send(f"/desk/{place}/do/decline", player=str(number + 1)).status_code == 409
+    guests["Eva"].moved(f"/desk/{place}/do/decline", player=str(number))
+    assert "Your place among those who wait: 1." in words(guests["Leo"].page(homes["Leo"]))
+    desk.do("change", places=3)
+    desk.do("admit-all")
+    assert [p.name for p in desk.s.players.values()] == ["Ana", "Bruno", "Leo"]
+    assert "this page shows the next one by itself" in words(guests["Leo"].page(homes["Leo"]))
+    assert "is let in" in words(desk.page(f"{desk.home}/log"))
+
+
+def test_ed18_a_closed_door_says_so(server: Server) -> None:
+    desk = Organiser(server, registration="closed")
+    public, guest = desk.links("event")[0], Browser(server)
+    told = guest.page(public)
+    assert "This page is closed for entries: ask the organiser." in words(told) and 'name="name"' not in told
+    assert guest.send(f"{public}/enter", name="Eva").status_code == 409
+    assert "closed for entries: see Settings" in words(desk.page(f"{desk.home}/people"))
+    desk.do("change", registration="open")
+    guest.moved(f"{public}/enter", name="Eva")

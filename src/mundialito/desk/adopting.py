@@ -16,8 +16,8 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from mundialito.desk import files
-from mundialito.desk.event import Event
 from mundialito.desk.rows import written
+from mundialito.desk.tournament import Tournament
 from mundialito.engine.reasons import Spoken
 from mundialito.engine.texts import tidy
 from mundialito.store import EventEntry
@@ -108,11 +108,11 @@ def mistaken(ended: int | None, said: bytes) -> Spoken:
 def judge(file: bytes) -> Adopted | Spoken:
     """In the other process: the event, or why it is none."""
     try:
-        event: Event = files.read(file.decode("utf-8", "replace"))
+        tournament: Tournament = files.read(file.decode("utf-8", "replace"))
     except Spoken as why:
         return why
-    s = event.state
-    return Adopted(s.settings.name, "closed" if s.closed else "open", [written(e) for e in event.log])
+    s = tournament.state
+    return Adopted(s.settings.name, "closed" if s.closed else "open", [written(e) for e in tournament.log])
 
 
 def bounded() -> None:

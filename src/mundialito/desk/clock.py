@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mundialito.desk.progress import Progress
 from mundialito.desk.settings import MINUTE
-from mundialito.desk.state import State
 
 
-def elapsed(s: State, now: int) -> int:
+def elapsed(s: Progress, now: int) -> int:
     """ED2  Milliseconds since the signal of round 1: breaks count, pauses do not."""
     began = next((r.started for r in s.rounds if r.started), 0)
     if not began:
@@ -17,17 +17,17 @@ def elapsed(s: State, now: int) -> int:
     return max(0, now - began - paused)
 
 
-def is_time_up(s: State, now: int) -> bool:
+def is_time_up(s: Progress, now: int) -> bool:
     """E1  From 2:00:00 on no round starts; at 1:59:59 one still does."""
     return s.settings.minutes > 0 and elapsed(s, now) >= s.settings.minutes * MINUTE
 
 
-def must_stop(s: State, now: int) -> bool:
+def must_stop(s: Progress, now: int) -> bool:
     """ED2  With `at_limit=stop` all tables stop and count when the time is up; otherwise they finish their round."""
     return s.settings.at_limit == "stop" and is_time_up(s, now) and not s.is_between
 
 
-def is_over(s: State, now: int) -> bool:
+def is_over(s: Progress, now: int) -> bool:
     """E1  No further round may start: all rounds are played, or the time is up."""
     return s.is_between and (len(s.rounds) >= s.settings.rounds or is_time_up(s, now))
 
@@ -42,7 +42,7 @@ class Forecast:
     will_start: bool
 
 
-def forecast(s: State, now: int) -> list[Forecast]:
+def forecast(s: Progress, now: int) -> list[Forecast]:
     """Every round that is not over, from the mean length of rounds and breaks so far.
 
     Before there is one, a round takes its share of the limit.
@@ -63,13 +63,13 @@ def forecast(s: State, now: int) -> list[Forecast]:
     return rows
 
 
-def mean_length(s: State) -> int:
+def mean_length(s: Progress) -> int:
     done = [r.ended - r.started for r in s.rounds if r.is_over]
     share = (s.settings.minutes or 120) * MINUTE // s.settings.rounds
     return sum(done) // len(done) if done else share * 4 // 5  # a fifth of the time goes into breaks
 
 
-def mean_break(s: State) -> int:
+def mean_break(s: Progress) -> int:
     gaps = [b.started - a.ended for a, b in zip(s.rounds, s.rounds[1:], strict=False) if a.ended and b.started]
     share = (s.settings.minutes or 120) * MINUTE // s.settings.rounds
     return sum(gaps) // len(gaps) if gaps else share // 5

@@ -6,28 +6,28 @@ import random
 from typing import Final
 
 from mundialito.desk.people import Check
+from mundialito.desk.progress import Decider, Deed, Progress
 from mundialito.desk.rounds import is_round
 from mundialito.desk.seating import sizes
 from mundialito.desk.seating.measure import Round
 from mundialito.desk.standings import contenders, leaders, valid_deciders
-from mundialito.desk.state import Decider, Entry, State
 from mundialito.engine.options import Unfit
 
 
-def draw_tables(s: State, seed: int) -> Round:
+def draw_tables(s: Progress, seed: int) -> Round:
     """ED13  Tables by E2, seats and starter by lot."""
     order = contenders(s, leaders(s))
     random.Random(seed).shuffle(order)
     return [[order.pop() for _ in range(size)] for size in sizes(len(order), s.settings.most)]
 
 
-def open_decider(s: State) -> Decider | None:
+def open_decider(s: Progress) -> Decider | None:
     """The extra round that is being played."""
     stages = valid_deciders(s, leaders(s))
     return stages[-1] if stages and not stages[-1].is_over else None
 
 
-def check_decider(s: State, e: Entry) -> None:
+def check_decider(s: Progress, e: Deed) -> None:
     """E4, ED13  After the last round, among the tied, outside both limits, at equal tables."""
     if not s.finished:
         raise Unfit("ED13", "An extra round comes after the last round, with all scores confirmed.")
@@ -45,11 +45,11 @@ def check_decider(s: State, e: Entry) -> None:
                     sizes=", ".join(map(str, sizes(len(tied), s.settings.most))))  # fmt: skip
 
 
-def decider(s: State, e: Entry) -> None:
+def decider(s: Progress, e: Deed) -> None:
     s.deciders.append(Decider([list(t) for t in e.data["tables"]]))
 
 
-def check_decide(s: State, e: Entry) -> None:
+def check_decide(s: Progress, e: Deed) -> None:
     """E4, ED13  The winner is who goes out; a blocked or stopped table plays again."""
     stage = open_decider(s)
     if stage is None:
@@ -61,7 +61,7 @@ def check_decide(s: State, e: Entry) -> None:
         raise Unfit("ED13", "The winner sits at the table.")
 
 
-def decide(s: State, e: Entry) -> None:
+def decide(s: Progress, e: Deed) -> None:
     stage = open_decider(s)
     assert stage is not None
     if e.data.get("winner", 0):

@@ -13,73 +13,74 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mundialito.desk.cup import format_of
-from mundialito.desk.event import Event
-from mundialito.desk.live import LiveEvent
+from mundialito.desk.live import LiveTournament
 from mundialito.desk.office import Office
 from mundialito.desk.plans import seat_name
+from mundialito.desk.progress import Deed, Progress
 from mundialito.desk.rows import written
-from mundialito.desk.state import Entry, State
+from mundialito.desk.tournament import NUMBERED, Tournament
 from mundialito.engine.options import Unfit
 from mundialito.tables.erasing import NOBODY, erase_called
 from mundialito.tables.refusals import NotNow, Unknown
 from mundialito.tables.upkeep import traceless
 
-NAMED: Final = ("enter", "rename", "side")  # entries whose data hold a name
-PLACES: Final = re.compile(r"desk|on line|public page|table [0-9]+")  # authors who are nobody
+NAMED: Final = ("enter", "ask", "rename", "side")  # entries whose data hold a name
+WRITTEN: Final = ("label", "place", "contact", "notes")  # fields of other entries in which a name may stand
+PLACES: Final = re.compile(r"desk|on line|public page|(table|player) [0-9]+")  # authors who are nobody
 WORD: Final = re.compile(r"\w+|[^\w\s]")  # or a sign
 END: Final = ""  # where a name ends: no word is empty
 SHORTEST: Final = 3  # letters of a part of a name that is looked for in reasons
 
 
-async def erase(office: Office, live: LiveEvent, number: int) -> None:
+async def erase(office: Office, live: LiveTournament, number: int) -> None:
     """From the links of helpers, from tables on line, from the log; all processes read it anew. Raises NotNow.
 
     The log comes last: until then the name is known, so whoever is cut off on the way can ask again.
     """
     async with traceless(office.hall):
         async with live.lock:
-            erasing = await asyncio.to_thread(Erasing, live.event, number)
-            matches = list(matches_of(live.event.log))
+            erasing = await asyncio.to_thread(Erasing, live.tournament, number)
+            matches = list(matches_of(live.tournament.log))
         for row in await office.store.events.links(live.id):
             if row.label and (label := erasing.text(row.label)) != row.label:
                 await office.store.events.relabel(row, label)
         for match in matches:
             await erase_on_line(office, live, match, erasing)
         live = await office.attempt(live, lambda live: rewrite(office, live, number))
-        for match in set(matches_of(live.event.log)) - set(matches):  # a round that began while we were at it
+        for match in set(matches_of(live.tournament.log)) - set(matches):  # a round that began while we were at it
             await erase_on_line(office, live, match, erasing)
         office.tell("rewritten", live.id)
 
 
-async def rewrite(office: Office, live: LiveEvent, number: int) -> None:
+async def rewrite(office: Office, live: LiveTournament, number: int) -> None:
     """Worked out aside: a log may be long. Raises Taken if it has grown."""
-    event = await asyncio.to_thread(without, live.event, number)
-    changed = [n for n, (old, new) in enumerate(zip(live.event.log, event.log, strict=True), 1) if old != new]
-    await office.store.events.rewrite(live.id, [written(e) for e in event.log], changed)
-    live.become(event)
+    tournament = await asyncio.to_thread(without, live.tournament, number)
+    changed = [n for n, (old, new) in enumerate(zip(live.tournament.log, tournament.log, strict=True), 1) if old != new]
+    await office.store.events.rewrite(live.id, [written(e) for e in tournament.log], changed)
+    live.become(tournament)
 
 
-def without(event: Event, number: int) -> Event:
+def without(tournament: Tournament, number: int) -> Tournament:
     """The event without the name, judged: unless the law has changed since it was written, it must still be one."""
-    log = Erasing(event, number).log()
+    log = Erasing(tournament, number).log()
     try:
-        return Event(log)
+        return Tournament(log)
     except Unfit:
-        if is_lawful(event):
+        if is_lawful(tournament):
             raise
-        return Event(log, judge=False)
+        return Tournament(log, judge=False)
 
 
-def is_lawful(event: Event) -> bool:
+def is_lawful(tournament: Tournament) -> bool:
     """By the law of today."""
     try:
-        Event(event.log)
+        Tournament(tournament.log)
     except Unfit:
         return False
     return True
 
 
-async def erase_on_line(office: Office, live: LiveEvent, match: str, erasing: Erasing) -> None:
+async def erase_on_line(office: Office, live: LiveTournament, match: str, erasing: Erasing) -> None:
     """At a table there is room for a part of a name; one that is not this event's was played elsewhere."""
     try:
         await office.online.table(live, match)
@@ -88,7 +89,7 @@ async def erase_on_line(office: Office, live: LiveEvent, match: str, erasing: Er
         return
 
 
-def matches_of(log: Sequence[Entry]) -> Iterator[str]:
+def matches_of(log: Sequence[Deed]) -> Iterator[str]:
     """All matches on line there ever were, also those that do not count."""
     return (e.data["match"] for e in log if e.kind in ("match", "kickoff"))
 
@@ -96,11 +97,11 @@ def matches_of(log: Sequence[Entry]) -> Iterator[str]:
 class Erasing:
     """One player's names, and what becomes of them."""
 
-    def __init__(self, event: Event, number: int) -> None:
-        self.event, self.number = event, number
-        self.whose = numbers_of(event)
-        told = [(self.whose(n, e), e.data["name"].strip()) for n, e in enumerate(event.log, 1) if e.kind in NAMED]
-        called = others_of(event.state, number)
+    def __init__(self, tournament: Tournament, number: int) -> None:
+        self.tournament, self.number = tournament, number
+        self.whose = numbers_of(tournament)
+        told = [(self.whose(n, e), e.data["name"].strip()) for n, e in enumerate(tournament.log, 1) if e.kind in NAMED]
+        called = others_of(tournament.state, number)
         self.others = {name.casefold() for name in called}
         self.remains = mask(number, self.others)
         self.names = {name for who, name in told if who == number and name} - {self.remains}
@@ -109,14 +110,17 @@ class Erasing:
             raise NotNow("There is no name here that could be removed.")
         self.words = Words(self.names, called)
 
-    def log(self) -> list[Entry]:
-        return [self.entry(n, e) for n, e in enumerate(self.event.log, 1)]
+    def log(self) -> list[Deed]:
+        return [self.entry(n, e) for n, e in enumerate(self.tournament.log, 1)]
 
-    def entry(self, number: int, e: Entry) -> Entry:
+    def entry(self, number: int, e: Deed) -> Deed:
         """An entry without the name: in its data, in who made it, in the reason, in its mark."""
         return replace(e, data=self.data(number, e), by=self.author(e.by), why=self.text(e.why), id=self.text(e.id))
 
-    def data(self, number: int, e: Entry) -> Any:
+    def data(self, number: int, e: Deed) -> Any:
+        written = {name: self.text(value) for name, value in e.data.items() if name in WRITTEN}
+        if written:
+            return {**e.data, **written}
         if e.kind not in NAMED:
             return e.data
         who, name = self.whose(number, e), e.data["name"].strip().casefold()
@@ -143,22 +147,22 @@ def mask(number: int, others: Iterable[str] = ()) -> str:
     return told
 
 
-def numbers_of(event: Event) -> Callable[[int, Entry], int]:
+def numbers_of(tournament: Tournament) -> Callable[[int, Deed], int]:
     """Of which player an entry tells the name: players are numbered as they were entered, also those undone."""
-    if event.state.settings.cup:
-        teams = format_of(event.state).teams
+    if tournament.state.settings.cup:
+        teams = format_of(tournament.state).teams
         return lambda _, e: teams.index(e.data["team"]) + 1 if e.data.get("team") in teams else 0
-    entered = [n for n, e in enumerate(event.log, 1) if e.kind == "enter"]
+    entered = [n for n, e in enumerate(tournament.log, 1) if e.kind in NUMBERED]
     given = {n: number for number, n in enumerate(entered, 1)}
     return lambda n, e: given.get(n) or int(e.data.get("player", 0))
 
 
-def others_of(s: State, number: int) -> set[str]:
+def others_of(s: Progress, number: int) -> set[str]:
     """What everybody else is called now."""
     if s.settings.cup:
         teams = format_of(s).teams
         return {name for team, name in s.sides.items() if teams.index(team) + 1 != number}
-    return {p.name for p in s.players.values() if p.number != number}
+    return {p.name for p in (*s.players.values(), *s.waiting.values()) if p.number != number}
 
 
 class Words:

@@ -15,9 +15,9 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import unquote
 
-from mundialito.desk.event import MOST_ENTRIES, Event
-from mundialito.desk.shapes import DEEPEST, check_shape
-from mundialito.desk.state import Entry
+from mundialito.desk.progress import Deed
+from mundialito.desk.shapes import DEEPEST, check_shape, text_of
+from mundialito.desk.tournament import MOST_ENTRIES, Tournament
 from mundialito.engine.match import quote
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import Unreadable, json_head, json_of, sized
@@ -28,12 +28,12 @@ FORMAT: Final = "mundialito event 1"
 TAIL: Final = re.compile(r"(?: id=(\S+))?(?: why=(.*))?")
 
 
-def to_text(log: Iterable[Entry]) -> str:
+def to_text(log: Iterable[Deed]) -> str:
     """The log, a line an entry."""
     return "\n".join([FORMAT, *map(line, log)]) + "\n"
 
 
-def line(e: Entry) -> str:
+def line(e: Deed) -> str:
     words = [moment(e.at), quote(e.by), e.kind, json.dumps(e.data, ensure_ascii=False, sort_keys=True)]
     words += [f"id={quote(e.id)}"] if e.id else []
     words += [f"why={quote_line(e.why)}"] if e.why else []
@@ -56,13 +56,13 @@ def read_moment(text: str) -> int:
     return int(whole.replace(microsecond=0).timestamp()) * 1000 + whole.microsecond // 1000
 
 
-def read(text: str) -> Event:
+def read(text: str) -> Tournament:
     """The event of a text or of JSON. Raises Unreadable, also for an entry that the rules do not allow."""
     text = sized(text).removeprefix("\ufeff")
     return from_json(text) if text.lstrip().startswith("{") else from_text(text)
 
 
-def from_text(text: str) -> Event:
+def from_text(text: str) -> Tournament:
     first, *lines = text.split("\n")
     if first.strip() != FORMAT:
         raise Unreadable(1, "This is no event: it begins neither with '{format}' nor as JSON that was exported here.",
@@ -71,7 +71,7 @@ def from_text(text: str) -> Event:
     return folded(entries)
 
 
-def read_line(number: int, words: str) -> Entry:
+def read_line(number: int, words: str) -> Deed:
     """One entry. The data end where their JSON ends, whatever stands in their texts."""
     try:
         at, by, kind, rest = words.strip("\r").split(" ", 3)
@@ -86,7 +86,7 @@ def read_line(number: int, words: str) -> Entry:
         raise Unreadable(number, "An entry reads: time, who, what, its data as JSON.") from wrong
 
 
-def from_json(text: str) -> Event:
+def from_json(text: str) -> Tournament:
     """The same facts under the same names."""
     d = json_of(text)
     if not isinstance(d, dict) or d.get("format") != FORMAT or not isinstance(d.get("entries"), list):
@@ -95,12 +95,12 @@ def from_json(text: str) -> Event:
     return folded([read_entry(number, row) for number, row in enumerate(d["entries"], 1)])
 
 
-def to_json(log: Iterable[Entry]) -> str:
+def to_json(log: Iterable[Deed]) -> str:
     rows = [{"at": e.at, "by": e.by, "kind": e.kind, "data": dict(e.data), "why": e.why, "id": e.id} for e in log]
     return json.dumps({"format": FORMAT, "entries": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
-def read_entry(number: int, row: Any) -> Entry:
+def read_entry(number: int, row: Any) -> Deed:
     """One of the list; raises Unreadable with its number."""
     wanted = {"at": int, "by": str, "kind": str, "data": dict}
     if not isinstance(row, dict) or any(type(row.get(name)) is not kind for name, kind in wanted.items()):
@@ -111,9 +111,10 @@ def read_entry(number: int, row: Any) -> Entry:
         raise Unreadable(0, "Entry {number} cannot be read: {reason}", number=number, reason=wrong) from wrong
 
 
-def made(kind: str, at: int, by: str, data: Mapping[str, Any], why: str, mark: str) -> Entry:
+def made(kind: str, at: int, by: str, data: Mapping[str, Any], why: str, mark: str) -> Deed:
     """An entry whose texts have come in by this door. Raises TooLong."""
-    return Entry(kind, at, Author(by), {k: seemly(v) for k, v in data.items()}, Note(why), Mark(mark))
+    told = {k: text_of(kind, k)(v) if isinstance(v, str) else seemly(v) for k, v in data.items()}
+    return Deed(kind, at, Author(by), told, Note(why), Mark(mark))
 
 
 def seemly(value: Any, depth: int = DEEPEST) -> Any:
@@ -127,7 +128,7 @@ def seemly(value: Any, depth: int = DEEPEST) -> Any:
     return value
 
 
-def folded(entries: list[Entry]) -> Event:
+def folded(entries: list[Deed]) -> Tournament:
     """Judged as if it were entered now. Raises Unreadable."""
     if len(entries) > MOST_ENTRIES:
         raise Unreadable(0, "An event has at most {most} entries; this file has {count}.",
@@ -135,9 +136,9 @@ def folded(entries: list[Entry]) -> Event:
     try:
         for e in entries:
             check_shape(e)
-        event = Event(entries)
-        if not event.state.is_open:
+        tournament = Tournament(entries)
+        if not tournament.state.is_open:
             raise Unfit("-", "The first entry opens the event.")
-        return event
+        return tournament
     except Unfit as wrong:
         raise Unreadable(0, "The entries do not make an event: {reason}", reason=wrong) from wrong

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
-from mundialito.desk.event import Event, frozen_at, shown
-from mundialito.desk.state import Entry, State
+from mundialito.desk.progress import Deed, Progress
+from mundialito.desk.tournament import Tournament, frozen_at, shown
 from mundialito.ledger.live import LiveLog, Reader
 from mundialito.ledger.running import Running
 from mundialito.tables.recent import Recent
@@ -17,33 +17,33 @@ LARGE: Final = 1000  # entries
 MANY: Final = 100  # people
 
 
-class LiveEvent(LiveLog[Entry, Reader]):
+class LiveTournament(LiveLog[Deed, Reader]):
     """One event, as one process keeps it."""
 
-    def __init__(self, id: str, event: Event, steady: Callable[[], float] = time.monotonic) -> None:
-        super().__init__(id, Running(event.state.now / 1000, steady))
-        self.event = event
+    def __init__(self, id: str, tournament: Tournament, steady: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(id, Running(tournament.state.now / 1000, steady))
+        self.tournament = tournament
         self.drawings: Recent[Hashable, tuple[Hashable, str]] = Recent(DRAWINGS)  # pages drawn a moment ago
         self.edition = 0  # how often names were taken out of the log
 
     @property
     def seq(self) -> int:
-        return len(self.event.log)
+        return len(self.tournament.log)
 
     @property
     def is_large(self) -> bool:
         """Whether what is done with all of it takes so long that others would wait."""
-        return self.seq > LARGE or len(self.event.state.players) > MANY
+        return self.seq > LARGE or len(self.tournament.state.players) > MANY
 
-    def take(self, entries: Sequence[Entry]) -> None:
+    def take(self, entries: Sequence[Deed]) -> None:
         for entry in entries:
-            self.event.accept(entry)
-        self.clock.reach(self.event.state.now / 1000)
+            self.tournament.accept(entry)
+        self.clock.reach(self.tournament.state.now / 1000)
         self.wake_all()
 
-    def become(self, event: Event) -> None:
+    def become(self, tournament: Tournament) -> None:
         """The log was rewritten: whatever was worked out from it is void."""
-        self.event = event
+        self.tournament = tournament
         self.edition += 1
         self.drawn.clear()
         self.drawings.clear()
@@ -54,7 +54,7 @@ class LiveEvent(LiveLog[Entry, Reader]):
         for reader in self.watchers:
             reader.doubt()
 
-    def public(self) -> State:
+    def public(self) -> Progress:
         """The event as the public sees it; while the screen is frozen, once for all."""
-        told: State = self.worked_out("public", frozen_at(self.event), lambda: shown(self.event))
+        told: Progress = self.worked_out("public", frozen_at(self.tournament), lambda: shown(self.tournament))
         return told

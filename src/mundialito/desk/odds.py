@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from mundialito import games
 from mundialito.desk.clock import forecast
 from mundialito.desk.playing import Tables
+from mundialito.desk.progress import Progress
+from mundialito.desk.rounds import check_enough
 from mundialito.desk.seating import sizes
 from mundialito.desk.seating.measure import Round
 from mundialito.desk.standings import Counted, champion, counted, is_ranked, row_of
-from mundialito.desk.state import State
 from mundialito.engine.game import Game
 from mundialito.engine.options import Unfit
 from mundialito.lab.intervals import Interval, wilson
@@ -42,7 +43,7 @@ class Odds:
 
 
 def odds(
-    s: State, game: Game, bot: str = "simple", events: int = 20_000, seed: int = 0, jobs: int = 1, cluster: str = ""
+    s: Progress, game: Game, bot: str = "simple", events: int = 20_000, seed: int = 0, jobs: int = 1, cluster: str = ""
 ) -> Odds:
     """E3, E4  Chances of everyone who can still win, if the clock goes on as forecast and all play alike.
 
@@ -90,12 +91,12 @@ def certain(has_won: bool) -> Interval:
     return Interval(value, value, value)
 
 
-def is_in(s: State, p: int, finished: list[Counted]) -> bool:
+def is_in(s: Progress, p: int, finished: list[Counted]) -> bool:
     """Who can still win."""
     return not s.players[p].is_gone and (s.players[p].is_here or is_ranked(s, row_of(p, finished)))
 
 
-def so_far(s: State, p: int, finished: list[Counted]) -> int:
+def so_far(s: Progress, p: int, finished: list[Counted]) -> int:
     """Points, or wins where these count: of finished rounds, and of tables of the present one that have their score."""
     row = row_of(p, finished)
     running = s.current if s.current and not s.current.is_over else None
@@ -104,7 +105,7 @@ def so_far(s: State, p: int, finished: list[Counted]) -> int:
     return row.total + (running.points.get(p, 0) if running else 0)
 
 
-def rounds_to_come(s: State, rng: np.random.Generator) -> list[Round]:
+def rounds_to_come(s: Progress, rng: np.random.Generator) -> list[Round]:
     """The tables whose scores are not in: of the round that is on, of the draft, and by lot beyond it."""
     if s.finished:
         return []
@@ -115,10 +116,12 @@ def rounds_to_come(s: State, rng: np.random.Generator) -> list[Round]:
     expected = [f for f in forecast(s, s.now) if f.will_start and f.round > len(s.rounds)]
     drafted = [tables for tables in s.draft if sorted(p for t in tables for p in t) == sorted(s.present)]
     drafted += [by_lot(s, rng) for _ in range(len(expected) - len(drafted))]
-    return coming + drafted[: len(expected)]
+    rounds = coming + drafted[: len(expected)]
+    return [[table for table in tables if len(table) > 1] for tables in rounds]  # ED16: nobody plays alone
 
 
-def by_lot(s: State, rng: np.random.Generator) -> Round:
+def by_lot(s: Progress, rng: np.random.Generator) -> Round:
+    check_enough(s)
     people = [int(p) for p in rng.permutation(s.present)]
     return [[people.pop() for _ in range(size)] for size in sizes(len(people), s.settings.most)]
 
@@ -210,38 +213,38 @@ class Rest:
         rng = np.random.default_rng([self.seed, k])
         totals = np.tile(np.array(self.totals, dtype=np.int64), (events, 1))
         for seating in self.to_come:
-            self.add_round(totals, [self.drawn(table, events, rng) for table in seating])
+            self.add_round(totals, [self.sampled(table, events, rng) for table in seating])
         sign = 1 if self.winner == "lowest" else -1
         first = sign * totals == (sign * totals).min(axis=1, keepdims=True)
         rows, places = np.nonzero(first)
         keys, counts = np.unique(np.stack([places, first.sum(axis=1)[rows]]), axis=1, return_counts=True)
         return {(int(i), int(among)): int(n) for (i, among), n in zip(keys.T, counts, strict=True)}
 
-    def drawn(self, table: list[int], events: int, rng: np.random.Generator) -> Drawn:
+    def sampled(self, table: list[int], events: int, rng: np.random.Generator) -> Sample:
         """A match for a table in every event."""
         source = self.pools[len(table)]
         which = rng.integers(len(source.points), size=events)
         return table, source.points[which].astype(np.int64), source.held[which].astype(np.int64)
 
-    def add_round(self, totals: Numbers, drawn: list[Drawn]) -> None:
+    def add_round(self, totals: Numbers, samples: list[Sample]) -> None:
         """One round of all events; whoever has no seat in it gets the mean of those who held cards (ED10)."""
         place = {p: i for i, p in enumerate(self.able)}
         is_wins = self.winner == "most_wins"
-        for table, points, held in drawn:
+        for table, points, held in samples:
             for seat, p in enumerate(table):
                 if p in place:
                     totals[:, place[p]] += 1 - held[:, seat] if is_wins else points[:, seat]
-        seated = self.scored.union(*(table for table, _, _ in drawn))
+        seated = self.scored.union(*(table for table, _, _ in samples))
         missing = [place[p] for p in self.able if p not in seated]
-        if missing and drawn and not is_wins:
-            totals[:, missing] += mean_of_losers(drawn)[:, None]
+        if missing and samples and not is_wins:
+            totals[:, missing] += mean_of_losers(samples)[:, None]
 
 
-Drawn = tuple[list[int], Numbers, Numbers]  # a table, its points and who held cards, in each event
+Sample = tuple[list[int], Numbers, Numbers]  # a table, its points and who held cards, in each event
 
 
-def mean_of_losers(drawn: Iterable[Drawn]) -> Numbers:
+def mean_of_losers(samples: Iterable[Sample]) -> Numbers:
     """ED10  Rounded up to tens."""
-    points = sum((points * held).sum(axis=1) for _, points, held in drawn)
-    holders = sum(held.sum(axis=1) for _, _, held in drawn)
+    points = sum((points * held).sum(axis=1) for _, points, held in samples)
+    holders = sum(held.sum(axis=1) for _, _, held in samples)
     return np.asarray(-(-points // (10 * holders)) * 10)

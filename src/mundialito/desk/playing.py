@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from mundialito.bots import kind_of
 from mundialito.desk.deciders import draw_tables, open_decider
-from mundialito.desk.event import Event
+from mundialito.desk.progress import Deed
 from mundialito.desk.rounds import propose
 from mundialito.desk.settings import MINUTE
 from mundialito.desk.standings import champion
-from mundialito.desk.state import Entry
+from mundialito.desk.tournament import Tournament
 from mundialito.engine.drive import COLUMNS, PER_SEAT, POINTS, WINS
 from mundialito.engine.face import face
 from mundialito.engine.game import Game
+from mundialito.lab.report import tally_length
 from mundialito.lab.simulate import Worker
 
 ROUND = 12 * MINUTE  # what a round of bots takes by the clock of their event, and a break
@@ -51,7 +52,7 @@ class Tables:
         worker = self.worker(seats)
         for p, bot in enumerate(bots):
             worker.kinds[p] = kind_of(bot)
-        length = PER_SEAT + COLUMNS * seats
+        length = tally_length(seats)
         before = [int(x) for x in worker.tally[:length]]
         worker.play(self.matches, self.matches + 1)
         self.matches += 1
@@ -61,39 +62,39 @@ class Tables:
         return Score(points, won[0] if len(won) == 1 else None)
 
 
-def opened(names: Sequence[str], settings: Mapping[str, object], at: int) -> Event:
+def opened(names: Sequence[str], settings: Mapping[str, object], at: int) -> Tournament:
     """An event with everyone there."""
-    event = Event()
-    event.take(Entry("open", at, data=settings))
+    tournament = Tournament()
+    tournament.take(Deed("open", at, data=settings))
     for name in names:
-        event.take(Entry("enter", at, data={"name": name, "here": True}))
-    return event
+        tournament.take(Deed("enter", at, data={"name": name, "here": True}))
+    return tournament
 
 
-def play_round(event: Event, tables: Tables, bots: Mapping[int, str], seed: int) -> None:
+def play_round(tournament: Tournament, tables: Tables, bots: Mapping[int, str], seed: int) -> None:
     """Seat, publish, play and enter the scores of one round."""
-    s = event.state
+    s = tournament.state
     at = s.now + (BREAK if s.rounds else 0)
     if not s.draft:
-        event.take(Entry("draft", at, data={"rounds": propose(s, seed).rounds}))
-    event.take(Entry("publish", at))
-    event.take(Entry("start", at))
+        tournament.take(Deed("draft", at, data={"rounds": propose(s, seed).rounds}))
+    tournament.take(Deed("publish", at))
+    tournament.take(Deed("start", at))
     assert s.current is not None
     for number, people in enumerate(s.current.tables, 1):
         score = tables.play([bots[p] for p in people])
         points = {str(p): value for p, value in zip(people, score.points, strict=True)}
         ended = {"stopped": True} if score.winner is None else {"winner": people[score.winner]}
-        event.take(Entry("score", at + ROUND, "table", {"table": number, "points": points, "slip": True, **ended}))
+        tournament.take(Deed("score", at + ROUND, "table", {"table": number, "points": points, "slip": True, **ended}))
 
 
-def play_extra_rounds(event: Event, tables: Tables, bots: Mapping[int, str], seed: int) -> None:
+def play_extra_rounds(tournament: Tournament, tables: Tables, bots: Mapping[int, str], seed: int) -> None:
     """E4, ED13  Until first place has one owner; a blocked table plays again."""
-    while champion(event.state) is None:
-        at = event.state.now
-        event.take(Entry("decider", at, data={"tables": draw_tables(event.state, seed)}))
-        while stage := open_decider(event.state):
+    while champion(tournament.state) is None:
+        at = tournament.state.now
+        tournament.take(Deed("decider", at, data={"tables": draw_tables(tournament.state, seed)}))
+        while stage := open_decider(tournament.state):
             number = next(i for i in range(len(stage.tables)) if i not in stage.winners)
             people = stage.tables[number]
             winner = tables.play([bots[p] for p in people]).winner
             out = {} if winner is None else {"winner": people[winner]}
-            event.take(Entry("decide", at + ROUND, "table", {"table": number + 1, **out}))
+            tournament.take(Deed("decide", at + ROUND, "table", {"table": number + 1, **out}))

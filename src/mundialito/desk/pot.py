@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from mundialito.desk.people import Check, known
+from mundialito.desk.progress import Deed, Progress
 from mundialito.desk.standings import champion, standings
-from mundialito.desk.state import Entry, State
 from mundialito.engine.options import Unfit
 
 
@@ -31,7 +31,7 @@ class Pot:
         return self.to_win - self.paid_out
 
 
-def pot(s: State) -> Pot:
+def pot(s: Progress) -> Pot:
     """E5  Entry fees, less refunds and the house's share, all of it for the winner unless the organiser splits it."""
     held = sum(p.paid for p in s.players.values())
     house = held * s.settings.house // 100
@@ -39,7 +39,7 @@ def pot(s: State) -> Pot:
     return Pot(held + s.refunds, s.refunds, house, tuple(prizes), sum(amount for _, amount, _ in s.prizes))
 
 
-def shares(s: State, total: int) -> tuple[tuple[int, int], ...]:
+def shares(s: Progress, total: int) -> tuple[tuple[int, int], ...]:
     """Per cents of the places; who shares a rank shares its places' money; odd coins go to the best placed."""
     rows = [r for r in standings(s) if r.rank]
     places = [total * per_cent // 100 for per_cent in s.settings.prizes[: len(rows)]]
@@ -55,7 +55,7 @@ def shares(s: State, total: int) -> tuple[tuple[int, int], ...]:
     return tuple(money)
 
 
-def check_prize(s: State, e: Entry) -> None:
+def check_prize(s: Progress, e: Deed) -> None:
     """E5, ED14, ED15  Paid once there is a champion, to whom it is due, and no more than that."""
     player = known(s, e.data["player"])
     if champion(s) is None:
@@ -67,7 +67,7 @@ def check_prize(s: State, e: Entry) -> None:
         )
 
 
-def prize(s: State, e: Entry) -> None:
+def prize(s: Progress, e: Deed) -> None:
     s.prizes.append((e.data["player"], e.data["amount"], e.at))
 
 

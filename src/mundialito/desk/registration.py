@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from mundialito.desk.people import MOST_PEOPLE
-from mundialito.desk.state import Entry, State
+from mundialito.desk.progress import Deed, Progress
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import Unreadable, sized, whole
 from mundialito.engine.reasons import Spoken
@@ -88,12 +88,12 @@ def left_out(people: Sequence[Listed]) -> list[Spoken]:
     ]
 
 
-def entries(s: State, people: Iterable[Listed], at: int, by: str = "desk") -> list[Entry]:
+def entries(s: Progress, people: Iterable[Listed], at: int, by: str = "desk") -> list[Deed]:
     """Entries for those who are not in the list yet: a list pasted again, grown longer, adds only the new ones."""
     known = {p.name.casefold() for p in s.players.values()}
     found = []
     for one in people:
         if one.name and one.name.casefold() not in known:
             known.add(one.name.casefold())
-            found.append(Entry("enter", at, by, {"name": one.name, "paid": one.paid}))
+            found.append(Deed("enter", at, by, {"name": one.name, "paid": one.paid}))
     return found

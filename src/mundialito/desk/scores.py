@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from mundialito.desk.people import Check
-from mundialito.desk.state import Entry, Played, Result, State
+from mundialito.desk.people import Check, known
+from mundialito.desk.progress import Deed, Played, Progress, Sheet
 from mundialito.engine.options import Unfit
 from mundialito.engine.texts import likeness
-
-MANY_POINTS: Final = 300  # more than this in one round is worth a second look
 
 
 def points_of(cards: tuple[int, ...], classes: tuple[tuple[str, int, int], ...]) -> int:
@@ -19,7 +17,7 @@ def points_of(cards: tuple[int, ...], classes: tuple[tuple[str, int, int], ...])
     return sum(count * points for count, (_, points, _) in zip(cards, classes, strict=True))
 
 
-def sheet(s: State, e: Entry) -> Result:
+def sheet(s: Progress, e: Deed) -> Sheet:
     """ED8  The result that an entry tells: cards by class, or points; nobody has won at a blocked or stopped table."""
     d = e.data
     stopped = d.get("stopped", False)
@@ -27,9 +25,14 @@ def sheet(s: State, e: Entry) -> Result:
         cards = {int(p): tuple(counts) for p, counts in d["cards"].items()}
         points = {p: points_of(counts, s.settings.classes) for p, counts in cards.items()}
         out = [p for p, counts in cards.items() if not any(counts)]
-        return Result(points, None if stopped or len(out) != 1 else out[0], e.by, cards)
+        return Sheet(points, None if stopped or len(out) != 1 else out[0], e.by, cards, **hands(e))
     points = {int(p): value for p, value in d["points"].items()}
-    return Result(points, None if stopped else d.get("winner", lone_winner(points)), e.by)
+    return Sheet(points, None if stopped else d.get("winner", lone_winner(points)), e.by, **hands(e))
+
+
+def hands(e: Deed) -> dict[str, Any]:
+    """When it came, and whose signature is on it."""
+    return {"at": e.at, "signed": (e.data["signed"],) if "signed" in e.data else ()}
 
 
 def lone_winner(points: Mapping[int, int]) -> int | None:
@@ -38,7 +41,7 @@ def lone_winner(points: Mapping[int, int]) -> int | None:
     return out[0] if len(out) == 1 else None
 
 
-def round_at(s: State, number: int) -> Played:
+def round_at(s: Progress, number: int) -> Played:
     """A round that has started."""
     if not 1 <= number <= len(s.rounds) or not s.rounds[number - 1].started:
         raise Unfit("ED1", "Round {round} has not started.", round=max(1, number))
@@ -53,7 +56,7 @@ def table_at(played: Played, number: int) -> int:
     return number - 1
 
 
-def check_sheet(s: State, e: Entry, played: Played, table: int) -> None:
+def check_sheet(s: Progress, e: Deed, played: Played, table: int) -> None:
     """ED7, ED9  Every player of the table; one without cards unless it was stopped; no more cards than the deck."""
     if ("cards" in e.data) == ("points" in e.data):
         raise Unfit("ED7", "A score sheet holds either cards by class or points.")
@@ -71,7 +74,7 @@ def check_sheet(s: State, e: Entry, played: Played, table: int) -> None:
         check_winner(s, e, played, table)
 
 
-def check_cards(s: State, cards: Mapping[str, Any]) -> None:
+def check_cards(s: Progress, cards: Mapping[str, Any]) -> None:
     """ED7  Whole numbers, one for each class, and no class above what the deck holds."""
     names = ", ".join(row[0] for row in s.settings.classes)
     for counts in cards.values():
@@ -81,11 +84,12 @@ def check_cards(s: State, cards: Mapping[str, Any]) -> None:
     for i, (name, _, copies) in enumerate(s.settings.classes):
         held = sum(counts[i] for counts in cards.values())
         if held > copies:
-            raise Unfit("ED7", "The deck has {copies} cards of the class {name}, not {held}: count again.",
-                        copies=copies, name=name, held=held)  # fmt: skip
+            raise Unfit("ED7", "The deck has {count} card of the class {name}, not {held}: count again.|"
+                        "The deck has {count} cards of the class {name}, not {held}: count again.",
+                        count=copies, name=name, held=held)  # fmt: skip
 
 
-def check_winner(s: State, e: Entry, played: Played, table: int) -> None:
+def check_winner(s: Progress, e: Deed, played: Played, table: int) -> None:
     """ED7, ED9  One player went out, and not one who left in mid-round; the last one left has won with nothing."""
     result = sheet(s, e)
     if "cards" in e.data and result.winner is None:
@@ -106,49 +110,82 @@ def check_winner(s: State, e: Entry, played: Played, table: int) -> None:
                     name=s.players[result.winner].name)  # fmt: skip
 
 
-def check_score(s: State, e: Entry) -> None:
+def check_score(s: Progress, e: Deed) -> None:
     """ED1, ED7  The sheet of a table in the round that is on, once; later changes are corrections (ED15)."""
     played = round_at(s, len(s.rounds) if "round" not in e.data else e.data["round"])
     table = table_at(played, e.data["table"])
-    if played is not s.current or (table in played.results and played.results[table].confirmed_by):
+    if played is not s.current or table in played.confirmed:
         raise Unfit("ED15", "Table {table} has its score: change it by a correction, with the reason.", table=table + 1)
     check_sheet(s, e, played, table)
+    check_signer(s, e, played, table)
+    check_beside(s, e, played, table)
 
 
-def score(s: State, e: Entry) -> None:
-    """A slip with initials counts as confirmed; a phone's sheet waits for a second person."""
+def check_signer(s: Progress, e: Deed, played: Played, table: int) -> None:
+    """ED1  Whoever signs for a table sits there."""
+    if "signed" in e.data and e.data["signed"] not in played.tables[table]:
+        raise Unfit("ED1", "{name} does not sit at table {table}.",
+                    name=known(s, e.data["signed"]).name, table=table + 1)  # fmt: skip
+
+
+def check_beside(s: Progress, e: Deed, played: Played, table: int) -> None:
+    """ED1  What somebody has signed is never replaced unseen: neither by nobody's sheet, nor by a slip that differs."""
+    signed = [one for one in played.standing(table) if one.signed]
+    names = ", ".join(s.players[p].name for one in signed for p in one.signed)
+    if signed and not e.data.get("slip") and "signed" not in e.data:
+        raise Unfit("ED1", "Table {table} has a sheet that {names} signed: sign it, or enter another with your code.",
+                    table=table + 1, names=names)  # fmt: skip
+    if e.data.get("slip") and not e.data.get("settles") and not all(one.says(sheet(s, e)) for one in signed):
+        raise Unfit("ED1", "{names} at table {table} told another score: look at both, then say which one counts.",
+                    table=table + 1, names=names)  # fmt: skip
+
+
+def score(s: Progress, e: Deed) -> None:
+    """ED1  A slip with initials counts as confirmed; a phone's sheet waits for a second person."""
     assert s.current is not None
-    result = sheet(s, e)
-    s.current.put(e.data["table"] - 1, replace(result, confirmed_by=e.by) if e.data.get("slip") else result)
+    table, result = e.data["table"] - 1, sheet(s, e)
+    if e.data.get("slip"):
+        s.current.put(table, replace(result, confirmed_by=e.by))
+    else:
+        s.current.lay(table, result, e.by)
     end_round(s, e)
 
 
-def check_confirm(s: State, e: Entry) -> None:
-    """ED1  A second person confirms what one has entered."""
-    played = round_at(s, len(s.rounds))
+def check_confirm(s: Progress, e: Deed) -> None:
+    """ED1, ED15  A second person confirms what one has entered, or corrected in whatever round."""
+    played = round_at(s, e.data.get("round", len(s.rounds)))
     table = table_at(played, e.data["table"])
     if table not in played.results:
         raise Unfit("ED1", "Table {table} has no score to confirm.", table=table + 1)
-    if played.results[table].confirmed_by:
+    result = played.results[table]
+    if result.confirmed_by:
         raise Unfit("ED1", "The score of table {table} is confirmed already.", table=table + 1)
-    if likeness(played.results[table].by) == likeness(e.by):
+    if table in played.rivals:
+        raise Unfit("ED1", "Table {table} has sheets that differ: a referee says which one counts, or whoever was "
+                    "wrong enters theirs again.", table=table + 1)  # fmt: skip
+    check_signer(s, e, played, table)
+    if likeness(result.by) == likeness(e.by) or e.data.get("signed") in result.signed:
         raise Unfit("ED1", "Somebody else must confirm the score of table {table}.", table=table + 1)
 
 
-def confirm(s: State, e: Entry) -> None:
-    assert s.current is not None
-    table = e.data["table"] - 1
-    s.current.put(table, replace(s.current.results[table], confirmed_by=e.by))
+def confirm(s: Progress, e: Deed) -> None:
+    """ED1  Two of the table agree, or the desk says so alone; what was corrected needs one more, whoever."""
+    played, table = s.rounds[e.data.get("round", len(s.rounds)) - 1], e.data["table"] - 1
+    result = played.results[table]
+    if "signed" in e.data and not result.corrected:
+        played.lay(table, replace(result, signed=(e.data["signed"],)), e.by)
+    else:
+        played.put(table, replace(result, confirmed_by=e.by))
     end_round(s, e)
 
 
-def end_round(s: State, e: Entry) -> None:
+def end_round(s: Progress, e: Deed) -> None:
     """ED1  The round is over with the last table's confirmed score."""
     if s.current and s.current.is_over and not s.current.ended:
         s.current.ended = e.at
 
 
-def check_correct(s: State, e: Entry) -> None:
+def check_correct(s: Progress, e: Deed) -> None:
     """ED15  Any round at any time until the event is closed, with its reason; seating never moves."""
     if not e.why.strip():
         raise Unfit("ED15", "A correction needs its reason.")
@@ -159,34 +196,16 @@ def check_correct(s: State, e: Entry) -> None:
     check_sheet(s, e, played, table)
 
 
-def correct(s: State, e: Entry) -> None:
+def correct(s: Progress, e: Deed) -> None:
     played = s.rounds[e.data["round"] - 1]
     table = e.data["table"] - 1
     before = played.results[table]
-    played.put(table, replace(sheet(s, e), confirmed_by=before.confirmed_by))
+    counts = table in played.confirmed
+    played.put(table, replace(sheet(s, e), corrected=e.why))
+    if counts:
+        played.confirmed.add(table)  # the round stays over: what is missing is a second look, not a score
     s.replaced.append(before.points)
     s.corrections.append(e)
-
-
-def doubts(s: State, number: int) -> list[Unfit]:
-    """What looks wrong in a round's scores without being impossible: a sentence each."""
-    found = []
-    for table, result in sorted(s.rounds[number - 1].results.items()):
-        zero = [p for p, points in result.points.items() if points == 0]
-        if len(zero) > 1:
-            found.append(
-                Unfit("ED7", "Table {table}: {count} players have no points.", table=table + 1, count=len(zero))
-            )
-        if result.winner is None:
-            found.append(Unfit("ED8", "Table {table}: nobody went out.", table=table + 1))
-        for p, points in result.points.items():
-            name = s.players[p].name
-            if points > MANY_POINTS:
-                found.append(Unfit("ED7", "{name} has {points} points in one round.", name=name, points=points))
-            if points % s.settings.unit:
-                found.append(Unfit("U12", "{name} has {points} points: no multiple of {unit}.",
-                                   name=name, points=points, unit=s.settings.unit))  # fmt: skip
-    return found
 
 
 KINDS: Final[dict[str, tuple[Check, Check]]] = {

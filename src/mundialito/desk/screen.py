@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from mundialito.desk.people import Check
-from mundialito.desk.state import Entry, State
+from mundialito.desk.progress import Deed, Progress
 
 
-def check_screen(s: State, e: Entry) -> None:
+def check_screen(s: Progress, e: Deed) -> None:
     """Always allowed: nothing of the rules hangs on it."""
 
 
-def screen(s: State, e: Entry) -> None:
+def screen(s: Progress, e: Deed) -> None:
     s.hides_totals = e.data.get("hide", s.hides_totals)
     s.is_frozen = e.data.get("freeze", s.is_frozen)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mundialito.desk.state import Entry
+from mundialito.desk.progress import Deed
 from mundialito.engine.options import Unfit
 from mundialito.engine.texts import Author, Mark, Name, Note, Text
 
@@ -15,10 +15,18 @@ LARGEST: Final = 10**9  # of any number in an entry
 LAST: Final = 32_503_679_999_999  # the last millisecond of the year 2999: forecasts of it are still in the calendar
 DEEPEST: Final = 4  # lists in lists: a draft has rounds, tables, people
 
+MATCH: Final[dict[str, type | Text]] = {  # of a cup, as it went
+    "home": Name, "away": Name, "home_goals": int, "away_goals": int,
+    "home_kicks?": int, "away_kicks?": int, "coin?": Name,
+}  # fmt: skip
+
 # What each kind of entry carries; a name with ? may be missing.
 FIELDS: Final[dict[str, dict[str, type | Text]]] = {
     "open": {},  # settings: read_settings checks them
     "enter": {"name": Name, "paid?": int, "here?": bool},
+    "ask": {"name": Name},
+    "admit": {"player": int},
+    "decline": {"player": int},
     "rename": {"player": int, "name": Name},
     "pay": {"player": int, "amount": int},
     "refund": {"player": int, "amount": int},
@@ -33,6 +41,7 @@ FIELDS: Final[dict[str, dict[str, type | Text]]] = {
     "publish": {},
     "withdraw": {},
     "short": {"player": int},
+    "bye": {"player": int},
     "start": {},
     "pause": {},
     "resume": {},
@@ -44,8 +53,10 @@ FIELDS: Final[dict[str, dict[str, type | Text]]] = {
         "winner?": int,
         "stopped?": bool,
         "slip?": bool,
+        "settles?": bool,
+        "signed?": int,
     },
-    "confirm": {"table": int},
+    "confirm": {"table": int, "round?": int, "signed?": int},
     "correct": {"round": int, "table": int, "cards?": dict, "points?": dict, "winner?": int, "stopped?": bool},
     "finish": {},
     "decider": {"tables": list},
@@ -53,25 +64,8 @@ FIELDS: Final[dict[str, dict[str, type | Text]]] = {
     "prize": {"player": int, "amount": int},
     "close": {},
     "side": {"team": Name, "name": Name},
-    "result": {
-        "home": Name,
-        "away": Name,
-        "home_goals": int,
-        "away_goals": int,
-        "home_kicks?": int,
-        "away_kicks?": int,
-        "coin?": Name,
-    },
-    "amend": {
-        "number": int,
-        "home": Name,
-        "away": Name,
-        "home_goals": int,
-        "away_goals": int,
-        "home_kicks?": int,
-        "away_kicks?": int,
-        "coin?": Name,
-    },
+    "result": MATCH,
+    "amend": {"number": int, **MATCH},
     "lots": {"teams": list},
     "kickoff": {"home": Name, "away": Name, "match": Name, "link": Name},
     "abandon": {"home": Name, "away": Name},
@@ -80,26 +74,58 @@ FIELDS: Final[dict[str, dict[str, type | Text]]] = {
     "venue": {"table": int, "online": bool},
     "match": {"round": int, "table": int, "match": Name, "link": Name},
     "screen": {"hide?": bool, "freeze?": bool},
+    "change": {
+        "name?": Name,
+        "date?": Name,
+        "place?": Name,
+        "contact?": Name,
+        "notes?": Note,
+        "rounds?": int,
+        "minutes?": int,
+        "late_until?": int,
+        "fee?": int,
+        "house?": int,
+        "prizes?": list,
+        "currency?": Name,
+        "classes?": list,
+        "missed_round?": Name,
+        "missed_points?": int,
+        "bye?": Name,
+        "registration?": Name,
+        "places?": int,
+    },
+    "reopen": {},
+    "link": {"did": Name, "role": Name, "table?": int, "players?": list, "label?": Name},
     "undo": {"entry": int},
 }
 
 
-def check_shape(e: Entry) -> None:
+def check_shape(e: Deed) -> None:
     """Raises Unfit: all it needs, nothing else, each of its kind, and nothing that cannot be shown or added up."""
     if e.kind not in FIELDS:
         kinds = ", ".join(FIELDS)
         raise Unfit("-", "There is no entry {kind}; there are: {kinds}.", kind=Name(e.kind[:20]), kinds=kinds)
     if not 0 <= e.at <= LAST:
         raise Unfit("-", "The time of an entry lies between the years 1970 and 2999.")
-    for name, told, kind in (("by", e.by, Author), ("why", e.why, Note), ("id", e.id, Mark)):
-        check_text(name, told, kind)
+    for name, told, text in (("by", e.by, Author), ("why", e.why, Note), ("id", e.id, Mark)):
+        check_text(name, told, text)
     if e.kind != "open":
         check_fields(e)
     for name, value in e.data.items():
-        check_value(name, value, DEEPEST)
+        if isinstance(value, str):
+            check_text(name, value, text_of(e.kind, name))
+        else:
+            check_value(name, value, DEEPEST)
 
 
-def check_fields(e: Entry) -> None:
+def text_of(kind: str, name: str) -> Text:
+    """What kind of text a field of such an entry holds."""
+    fields = FIELDS.get(kind, {})
+    found = fields.get(name, fields.get(f"{name}?"))
+    return found if isinstance(found, Text) else Name
+
+
+def check_fields(e: Deed) -> None:
     """All that the kind of entry needs, nothing else, each of its type."""
     wanted = {name.rstrip("?"): (kind, name.endswith("?")) for name, kind in FIELDS[e.kind].items()}
     for name, value in e.data.items():

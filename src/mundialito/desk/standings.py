@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mundialito.desk.state import Decider, Played, State
+from mundialito.desk import byes
+from mundialito.desk.progress import Decider, Played, Progress
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Row:
     wins: int
 
 
-def missed_points(s: State, played: Played) -> int:
+def missed_points(s: Progress, played: Played) -> int:
     """ED10  The mean over all who still held cards in that round, at all tables, rounded up to the next 10; never 0.
 
     Where other points are counted, to the next of these; where many are good, down.
@@ -44,13 +45,20 @@ class Counted:
     winners: frozenset[int]
 
 
-def counted(s: State) -> list[Counted]:
+def counted(s: Progress) -> list[Counted]:
     """The rounds that count: every score is in."""
-    return [
-        Counted(r.points, missed_points(s, r), frozenset(t.winner for t in r.results.values() if t.winner is not None))
-        for r in s.rounds
-        if r.is_over
-    ]
+    return [Counted(points_in(s, r), missed_points(s, r), winners(s, r)) for r in s.rounds if r.is_over]
+
+
+def points_in(s: Progress, played: Played) -> dict[int, int]:
+    """Of its tables, and by ED16 of whoever had a bye."""
+    return played.points | (dict.fromkeys(played.byes, byes.points_of(s, played)) if played.byes else {})
+
+
+def winners(s: Progress, played: Played) -> frozenset[int]:
+    """Of its tables; and by ED16 whoever had a bye, where that is a win."""
+    won = {t.winner for t in played.results.values() if t.winner is not None}
+    return frozenset(won.union(played.byes if byes.rule_of(s.settings) == "win" else ()))
 
 
 def row_of(number: int, finished: list[Counted]) -> Row:
@@ -60,18 +68,18 @@ def row_of(number: int, finished: list[Counted]) -> Row:
     return Row(0, number, sum(points), points, missed, sum(number in r.winners for r in finished))
 
 
-def is_ranked(s: State, row: Row) -> bool:
+def is_ranked(s: Progress, row: Row) -> bool:
     """ED11  Whoever dropped out has no rank, and with `missed_round=unranked` whoever missed a round."""
     unranked = s.settings.missed_round == "unranked" and row.missed
     return not s.players[row.player].is_gone and not unranked and len(row.missed) < len(row.points)
 
 
-def merit(s: State, row: Row) -> int:
+def merit(s: Progress, row: Row) -> int:
     """E3  Less is better: the lowest total wins, unless the event counts otherwise."""
     return {"lowest": row.total, "highest": -row.total, "most_wins": -row.wins}[s.settings.winner]
 
 
-def standings(s: State) -> list[Row]:
+def standings(s: Progress) -> list[Row]:
     """E3, ED11, ED12  Ranked players first, equal totals share a rank and the next ones are left out; then the others.
 
     Rounds count when every score is in. A decider that was played among the right people parts the first place.
@@ -97,7 +105,7 @@ def with_rank(row: Row, rank: int) -> Row:
     return Row(rank, row.player, row.total, row.points, row.missed, row.wins)
 
 
-def record(s: State, row: Row, finished: list[Counted]) -> Row:
+def record(s: Progress, row: Row, finished: list[Counted]) -> Row:
     """ED11  Whoever is gone keeps the points that were played, and gets none for the rest."""
     if not s.players[row.player].is_gone:
         return row
@@ -105,7 +113,7 @@ def record(s: State, row: Row, finished: list[Counted]) -> Row:
     return Row(0, row.player, sum(points), points, row.missed, row.wins)
 
 
-def tied_for_first(s: State, ranked: list[Row]) -> list[int]:
+def tied_for_first(s: Progress, ranked: list[Row]) -> list[int]:
     """ED13  The best among ranked players who are still there; one alone has won."""
     if not ranked:
         return []
@@ -114,7 +122,7 @@ def tied_for_first(s: State, ranked: list[Row]) -> list[int]:
     return there or best
 
 
-def leaders(s: State) -> list[int]:
+def leaders(s: Progress) -> list[int]:
     """Who is first now, by points alone."""
     finished = counted(s)
     if not finished:
@@ -123,7 +131,7 @@ def leaders(s: State) -> list[int]:
     return tied_for_first(s, sorted((r for r in rows if is_ranked(s, r)), key=lambda r: (merit(s, r), r.player)))
 
 
-def valid_deciders(s: State, tied: list[int]) -> list[Decider]:
+def valid_deciders(s: Progress, tied: list[int]) -> list[Decider]:
     """ED15  The extra rounds that were played among the right people; others are void."""
     stages: list[Decider] = []
     wanted = set(tied)
@@ -136,19 +144,19 @@ def valid_deciders(s: State, tied: list[int]) -> list[Decider]:
     return stages
 
 
-def contenders(s: State, tied: list[int]) -> list[int]:
+def contenders(s: Progress, tied: list[int]) -> list[int]:
     """ED13  Who is still in for first place: the tied, then the winners of the last extra round."""
     stages = [d for d in valid_deciders(s, tied) if d.is_over]
     return sorted(stages[-1].winners.values()) if stages else tied
 
 
-def decided(s: State, tied: list[int]) -> int | None:
+def decided(s: Progress, tied: list[int]) -> int | None:
     """E4  The winner of the last extra round, if there is one."""
     left = contenders(s, tied)
     return left[0] if s.finished and len(tied) > 1 and len(left) == 1 else None
 
 
-def champion(s: State) -> int | None:
+def champion(s: Progress) -> int | None:
     """E3, E4  Who has won the event; nobody before its rounds are over, or while first place is tied."""
     left = contenders(s, leaders(s))
     return left[0] if s.finished and len(left) == 1 else None

@@ -85,7 +85,7 @@ class Database(ABC):
     def fault(self, error: DBAPIError) -> type[NotWritten | Damaged] | None:
         """What is wrong with the database, if it is not what was asked of it."""
 
-    def told(self, error: DBAPIError, committing: bool = False) -> Exception:
+    def worded(self, error: DBAPIError, committing: bool = False) -> Exception:
         """An error in the store's own words, where it has any."""
         if self.is_duplicate(error) or self.is_collision(error):
             return Taken(str(error.orig))

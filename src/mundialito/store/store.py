@@ -226,7 +226,7 @@ class Store:
             with self.database.engine.connect() as connection:
                 return work(connection)
         except DBAPIError as error:
-            raise self.database.told(error) from error
+            raise self.database.worded(error) from error
 
 
 def prepared(database: Database, look: bool = True) -> Connection:
@@ -237,7 +237,7 @@ def prepared(database: Database, look: bool = True) -> Connection:
     except BaseException as error:
         database.engine.dispose()
         database.leave()
-        told = database.told(error) if isinstance(error, DBAPIError) else error
+        told = database.worded(error) if isinstance(error, DBAPIError) else error
         if isinstance(told, Unreachable | Damaged):
             raise told from None
         if isinstance(error, DBAPIError | OSError):

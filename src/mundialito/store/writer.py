@@ -138,7 +138,7 @@ class Writer:
                 with self.connection.begin():  # which begins nothing at the database
                     request.answer = request.work(self.connection, self.database.now())
         except Exception as error:
-            request.error = self.told(error)
+            request.error = self.worded(error)
 
     def write(self, batch: list[Request]) -> None:
         """All at once; if that fails, one by one, so that who fails fails alone."""
@@ -149,7 +149,7 @@ class Writer:
             error = self.one_by_one(batch)
         if error:
             for request in batch:
-                request.error = self.told(error)
+                request.error = self.worded(error)
 
     def tried(self, batch: Sequence[Request]) -> Exception | None:
         """Why a batch could not be written in one go. What may go better the next time is tried again."""
@@ -195,7 +195,7 @@ class Writer:
         except Exception as error:
             if self.is_nobodys(error):
                 raise
-            request.error = self.told(error)
+            request.error = self.worded(error)
 
     def do(self, batch: Sequence[Request], at: float) -> None:
         """Write a batch within the transaction there is."""
@@ -224,9 +224,9 @@ class Writer:
     def may_try_again(self, error: Exception) -> bool:
         return isinstance(error, DBAPIError) and (self.database.is_lost(error) or self.database.is_collision(error))
 
-    def told(self, error: Exception) -> Exception:
+    def worded(self, error: Exception) -> Exception:
         """An error in the store's own words, where it has any."""
-        return self.database.told(error, self.committing) if isinstance(error, DBAPIError) else error
+        return self.database.worded(error, self.committing) if isinstance(error, DBAPIError) else error
 
 
 def log_rows(append: Append, before: LogRow | None, now: float) -> list[LogRow]:

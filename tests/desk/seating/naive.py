@@ -43,3 +43,23 @@ def sits_well(tables, players, most):
     sizes = [len(table) for table in tables]
     few = len(tables) == (len(players) + most - 1) // most
     return seated == sorted(players) and max(sizes) <= most and max(sizes) - min(sizes) <= 1 and few
+
+
+def places(rounds, p):
+    """(place, size) of every table at which a player sat, the starter's place being 1."""
+    return [(table.index(p) + 1, len(table)) for tables in rounds for table in tables if p in table]
+
+
+def off(rounds, p):
+    """How far a player is from the share of any place: that of the dealer, or the k-th of those before it."""
+    sat = places(rounds, p)
+    dealt = sum(place == size for place, size in sat) - sum(1 / size for _, size in sat)
+    others = [
+        sum(place == k for place, size in sat if k < size) - sum(1 / size for _, size in sat if k < size)
+        for k in range(1, max(size for _, size in sat))
+    ]
+    return max(map(abs, [dealt, *others]))
+
+
+def deals(rounds, p):
+    return sum(place == size for place, size in places(rounds, p))

@@ -21,8 +21,9 @@ def check(families: Iterable[Sequence[int]], fixed: Mapping[int, int], players: 
     for family in families:
         size = len(there.intersection(family))
         if size > tables:
-            raise Unfit("E2", "{size} people cannot be kept apart at {tables} tables: let some of them meet.",
-                        size=size, tables=tables)  # fmt: skip
+            raise Unfit("E2", "{size} people cannot be kept apart at {count} table: let some of them meet.|"
+                        "{size} people cannot be kept apart at {count} tables: let some of them meet.",
+                        size=size, count=tables)  # fmt: skip
     held = [number for p, number in fixed.items() if p in there]
     for number in held:
         if not 0 <= number < tables:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-Table = list[int]
-Round = list[Table]
+Sitting = list[int]
+Round = list[Sitting]
 Rounds = list[Round]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
@@ -15,10 +15,11 @@ from mundialito.desk.seating import families as kin
 from mundialito.desk.seating.bounds import Bounds, bounds
 from mundialito.desk.seating.lots import draw_numbers
 from mundialito.desk.seating.measure import Measure, Round, Rounds, measure, short_turns, sizes
-from mundialito.desk.seating.places import in_order, numbered
+from mundialito.desk.seating.numbers import numbered
+from mundialito.desk.seating.order import in_order
 from mundialito.desk.seating.plans import shipped, starting_plans
 from mundialito.desk.seating.search import FAIR, TOGETHER, Board, Problem, anneal
-from mundialito.desk.seating.starters import starters
+from mundialito.desk.seating.shares import Shares, last_place
 from mundialito.engine.options import Unfit
 
 SECONDS: Final = 1.2  # after which no search goes on
@@ -66,6 +67,8 @@ class Seating:
     bounds: Bounds
     together: int  # meetings of people who were to be kept apart
     starts: tuple[int, int]  # fewest and most, among those seated
+    deals: tuple[int, int]
+    furthest: float  # from a player's share of any place at a table, in times
     seconds: float
 
     def to_dict(self) -> dict[str, object]:
@@ -73,7 +76,8 @@ class Seating:
         return {
             "rounds": self.rounds, "repeats": m.repeats, "repeats_bound": self.bounds.repeats,
             "q": m.q, "q_bound": self.bounds.q, "seconds": round(self.seconds, 3), "together": self.together,
-            "short": list(m.short), "starts": list(self.starts), "trios": m.trios, "neighbours": m.neighbours,
+            "short": list(m.short), "starts": list(self.starts), "deals": list(self.deals),
+            "furthest": round(self.furthest, 3), "trios": m.trios, "neighbours": m.neighbours,
             "table_repeats": m.table_repeats, "most_meetings": m.most_meetings,
         }  # fmt: skip
 
@@ -84,31 +88,37 @@ def seat(wishes: Wishes) -> Seating:
     began = time.perf_counter()
     check(wishes)
     coming = grouped(wishes, began + SECONDS)
-    named = starters(wishes.past, coming)
-    rounds = in_order(wishes.past, coming, named)
-    rounds = numbered(wishes.past, rounds, wishes.fixed)
+    rounds = numbered(wishes.past, in_order(wishes.past, coming, wishes.seed), wishes.fixed)
     return judged(wishes, rounds, time.perf_counter() - began)
 
 
 def judged(wishes: Wishes, rounds: Rounds, seconds: float = 0.0) -> Seating:
     """Rounds to come, of whatever origin: how good they are together with the past, and how good they could be."""
     whole, apart = [*wishes.past, *rounds], wishes.apart
-    started = Counter(t[0] for tables in whole for t in tables)
-    starts = [started[p] for p in wishes.players]
+    shares = Shares(whole, last_place(whole))
     return Seating(
         rounds,
         measure(whole, wishes.players),
         bounds(wishes.players, len(rounds), wishes.most, wishes.past, apart),
         sum(pair in apart for tables in rounds for t in tables for pair in combinations(sorted(t), 2)),
-        (min(starts), max(starts)),
+        turns((t[0] for tables in whole for t in tables), wishes.players),
+        turns((t[-1] for tables in whole for t in tables), wishes.players),
+        shares.furthest(wishes.players),
         seconds,
     )
+
+
+def turns(taken: Iterable[int], players: Iterable[int]) -> tuple[int, int]:
+    """The fewest and the most that anybody took."""
+    counted = Counter(taken)
+    each = [counted[p] for p in players]
+    return min(each), max(each)
 
 
 def check(wishes: Wishes) -> None:
     """E1, E2, ED3  Refuse what cannot be seated."""
     if len(wishes.players) < 2:
-        raise Unfit("ED3", "An event needs at least two players; there are {players}.", players=len(wishes.players))
+        raise Unfit("ED3", "An event needs at least two players, not {players}.", players=len(wishes.players))
     if len(set(wishes.players)) < len(wishes.players):
         raise Unfit("E2", "A player is listed twice: everyone sits at one table a round.")
     if wishes.most < 2:

@@ -12,14 +12,15 @@ from litestar.di import NamedDependency
 from litestar.response import Redirect
 
 from mundialito.desk import links
-from mundialito.desk.event import Event, notices
-from mundialito.desk.live import LiveEvent
+from mundialito.desk.live import LiveTournament
 from mundialito.desk.office import Office
+from mundialito.desk.progress import Progress
 from mundialito.desk.standings import Row, standings
-from mundialito.desk.state import State
+from mundialito.desk.tournament import Tournament, notices
 from mundialito.engine.options import Unfit
 from mundialito.tables.refusals import Locked, NotNow, Unknown
 from mundialito.web.edge.limits import limits_of, network_of
+from mundialito.web.shell.remembered import with_place
 from mundialito.web.shell.sharing import address_of
 from mundialito.web.shell.visitor import Asking, Visitor, kept
 
@@ -35,7 +36,7 @@ class Desk:
     """An event as the holder of a link meets it."""
 
     office: Office = field(repr=False)
-    live: LiveEvent = field(repr=False)
+    live: LiveTournament = field(repr=False)
     link: links.Link = field(repr=False)
     key: str = field(repr=False)  # what the link says: whoever has it may do what the link allows
     visitor: Visitor
@@ -44,12 +45,12 @@ class Desk:
     sent: Mapping[str, Any] = field(default_factory=dict, repr=False)  # what a form said that was refused
 
     @property
-    def event(self) -> Event:
-        return self.live.event
+    def tournament(self) -> Tournament:
+        return self.live.tournament
 
     @property
-    def s(self) -> State:
-        return self.live.event.state
+    def s(self) -> Progress:
+        return self.live.tournament.state
 
     @property
     def lang(self) -> str:
@@ -67,6 +68,12 @@ class Desk:
     def number(self) -> int:
         """Of the table or helper."""
         return self.link.number
+
+    @property
+    def signature(self) -> str:
+        """The name under what a player enters."""
+        player = self.s.players.get(self.number) if self.role == links.PLAYER else None
+        return player.name if player else ""
 
     @property
     def is_director(self) -> bool:
@@ -141,7 +148,7 @@ async def at(request: Asking, office: Office, visitor: Visitor, where: str, *rol
     return Desk(office, live, link, key, visitor, request)
 
 
-async def opened(office: Office, where: str, key: str) -> tuple[LiveEvent, links.Link]:
+async def opened(office: Office, where: str, key: str) -> tuple[LiveTournament, links.Link]:
     """By a key that fits that place; whether it fits another is nobody's business. Raises Locked."""
     with suppress(Unknown):
         live, link = await office.by_link(key)
@@ -157,13 +164,14 @@ def let_in(desk: Desk, page: str = "") -> Response[Any]:
 
 
 def with_key(desk: Desk, answer: Response[Any]) -> Response[Any]:
-    """The key is kept for a month from now: whoever comes back within one stays in."""
+    """The key is kept for a month from now: whoever comes back within one stays in, and finds the way on My page."""
     for path in {desk.home, f"/desk/{desk.place}"}:
         answer.set_cookie(kept(KEY, desk.key, desk.request.app.state.secure, KEPT, path))
+    answer.set_cookie(with_place(desk.request, desk.home, desk.s.settings.name))
     return answer
 
 
-async def found(request: Asking, office: Office, token: str) -> tuple[LiveEvent, links.Link]:
+async def found(request: Asking, office: Office, token: str) -> tuple[LiveTournament, links.Link]:
     """A player's code is short enough to be typed: wrong ones are counted, and too many are told so.
 
     A right one opens whatever others have tried: a hall has one address, and of 60 bits nobody guesses any.

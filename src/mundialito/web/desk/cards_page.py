@@ -12,6 +12,7 @@ from mundialito.cups.names import team_words
 from mundialito.desk import links
 from mundialito.desk.cup import format_of
 from mundialito.desk.people import az
+from mundialito.desk.rights import MADE
 from mundialito.engine.reading import whole
 from mundialito.tables.refusals import Unknown
 from mundialito.web.desk import forms
@@ -50,7 +51,12 @@ def panel(desk: Desk) -> h.Node:
     return h.section("#cards.panel")[
         h.h2[say("Players on line", lang)],
         h.p[say("Who plays on line takes the seat with a link or code of their own; nobody else can.", lang)],
-        making(desk, say("Cards for the {count} without a link", lang, count=len(missing)), "gold", which="missing")
+        making(
+            desk,
+            say("Card for the {count} without a link|Cards for the {count} without a link", lang, count=len(missing)),
+            "gold",
+            which="missing",
+        )
         if missing
         else None,
         h.details[
@@ -84,8 +90,9 @@ async def cards(request: Asking, office: TheOffice, visitor: TheVisitor, link: F
         numbers = [number]
     else:
         raise Unknown("There is no such link.")
+    await office.told_of(desk.live, desk.link, MADE, links.PLAYER, players=numbers)
     made = await office.players_links(desk.live, numbers)
-    body = await office.drawn(
+    body = await office.gathered(
         desk.live, lambda: str(h.fragment[shown(desk, {names(desk)[n]: told for n, told in made.items()})])
     )
     page = request.app.state.frame.page(visitor, desk.s.settings.name, Safe(body), sheet="desk.css", bare=True)
@@ -118,7 +125,10 @@ def card(desk: Desk, name: str, told: str) -> h.Node:
             h.p(".soft")[desk.s.settings.name],
             h.p[say("Scan to take your seat on line, or type this code at {address}", lang,
                     address=desk.address("/seat").partition("//")[2])],
-            h.p(".code-text")[links.spelt(told)],
+            h.p(".code-text")[h.strong[told[: links.SHORT]], links.spelt(told)[links.SHORT :]],
+            None
+            if desk.s.settings.cup
+            else h.p(".soft")[say("Signs the score of your table: {code}", lang, code=told[: links.SHORT])],
         ],
         code(desk.address(f"/seat/{told}"), lang),
     ]  # fmt: skip

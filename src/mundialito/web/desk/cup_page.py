@@ -12,11 +12,11 @@ from mundialito.cups.standings import Standing
 from mundialito.desk import links
 from mundialito.desk.cup import chart_of, format_of, to_play
 from mundialito.desk.fixtures import number_of
-from mundialito.desk.state import State
+from mundialito.desk.progress import Progress
 from mundialito.web.desk import online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.forgetting import of_cup
-from mundialito.web.desk.parts import button, by, field, form, tabs
+from mundialito.web.desk.parts import button, by, closing, field, form, tabs
 from mundialito.words import say
 
 
@@ -65,13 +65,13 @@ def watching(desk: Desk) -> h.Node:
     ]
 
 
-def name(s: State, team: str, lang: str) -> str:
+def name(s: Progress, team: str, lang: str) -> str:
     """A team, and who plays for it."""
     told = team_words(team, lang)
     return f"{told} ({s.sides[team]})" if team in s.sides else told
 
 
-def champion(s: State, chart: Chart, lang: str) -> h.Node:
+def champion(s: Progress, chart: Chart, lang: str) -> h.Node:
     if chart.champion is None:
         return None
     return h.section(".panel")[
@@ -194,7 +194,7 @@ def corrections(desk: Desk) -> h.Node:
             h.div(".entered")[[correcting(desk, n, one) for n, one in enumerate(s.results, 1)]],
         ],
         h.ul[[h.li[by(e.by, lang), ": ", e.why] for e in s.corrections]] if s.corrections else None,
-        button(desk, "close", say("Close the event", lang)) if found(desk).champion and not s.closed else None,
+        closing(desk) if found(desk).champion and desk.is_director else None,
     ]
 
 
@@ -241,11 +241,11 @@ def sides(desk: Desk) -> h.Node:
 # --- how it stands ---------------------------------------------------------------------------------------------
 
 
-def groups(s: State, chart: Chart, lang: str) -> h.Node:
+def groups(s: Progress, chart: Chart, lang: str) -> h.Node:
     return h.div(".groups")[[group(s, chart, one, lang) for one in chart.standings]]
 
 
-def group(s: State, chart: Chart, one: Standing, lang: str) -> h.Node:
+def group(s: Progress, chart: Chart, one: Standing, lang: str) -> h.Node:
     """A table, with what decided each place, and its matches."""
     return h.section(".panel.group")[
         h.h3[say("Group {group}", lang, group=one.group)],
@@ -274,7 +274,7 @@ def group(s: State, chart: Chart, one: Standing, lang: str) -> h.Node:
     ]
 
 
-def fixtures(s: State, chart: Chart, one: Standing, lang: str) -> h.Node:
+def fixtures(s: Progress, chart: Chart, one: Standing, lang: str) -> h.Node:
     """The matches of a group in order, played or with boxes to write into."""
     teams, played = chart.cup.groups[one.group], {r.pair: r for r in one.used}
     rows = []
@@ -285,7 +285,7 @@ def fixtures(s: State, chart: Chart, one: Standing, lang: str) -> h.Node:
     return h.ul(".fixtures")[rows]
 
 
-def bracket(s: State, chart: Chart, lang: str) -> h.Node:
+def bracket(s: Progress, chart: Chart, lang: str) -> h.Node:
     """The wall chart: a column for each stage."""
     stages = dict.fromkeys(box.tie.round for box in chart.boxes)
     return h.section(".panel")[
@@ -301,7 +301,7 @@ def bracket(s: State, chart: Chart, lang: str) -> h.Node:
     ]
 
 
-def box_part(s: State, box: Box, lang: str) -> h.Node:
+def box_part(s: Progress, box: Box, lang: str) -> h.Node:
     return h.div(".box")[
         h.span(".which")[box.tie.code],
         [

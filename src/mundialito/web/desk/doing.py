@@ -12,7 +12,7 @@ from litestar.response import Redirect
 
 from mundialito.desk import registration
 from mundialito.engine.reasons import Spoken
-from mundialito.web.desk import acts, forms
+from mundialito.web.desk import acts, forms, signing
 from mundialito.web.desk.asking import RULES, Desk, TheOffice, at, with_links
 from mundialito.web.desk.pages import LINKED, PAGES, shown
 from mundialito.web.shell.answers import notice, rule_of, sentence_of, status_of
@@ -30,7 +30,7 @@ async def do(
     """One thing done. The script is answered in JSON, and the stream brings the change; others see a page."""
     desk, form = await at(request, office, visitor, link), await forms.read(request)
     try:
-        await acts.done(desk, verb, form)
+        await acts.carry_out(await signing.as_signer(desk, verb, form), verb, form)
     except Spoken as error:
         if request.headers.get("x-queued"):
             raise
@@ -42,12 +42,12 @@ async def do(
     return await again(desk, left, 200) if left else Redirect(back(desk), status_code=303)
 
 
-async def again(desk: Desk, told: list[Spoken], status: int) -> Response[Any]:
+async def again(desk: Desk, left: list[Spoken], status: int) -> Response[Any]:
     """The page that the form was on, with what there is to say on top."""
     name = back(desk).removeprefix(desk.home).strip("/").partition("?")[0]
     if name not in PAGES or desk.role not in PAGES[name].roles:
         name = FIRST_PAGES.get(desk.role, "now")
-    top: h.Node = [notice(sentence_of(one, desk.lang), rule_of(one), RULES) for one in told[:MOST_TOLD]]
+    top: h.Node = [notice(sentence_of(one, desk.lang), rule_of(one), RULES) for one in left[:MOST_TOLD]]
     linked = await with_links(desk) if name in LINKED else desk
     answer = await shown(linked, name, top=top, here=back(desk))
     answer.status_code = status

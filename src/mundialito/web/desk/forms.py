@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from litestar.datastructures import UploadFile
 
-from mundialito.desk.links import author
+from mundialito.desk.links import PLAYER, author
+from mundialito.desk.progress import Deed, Progress
 from mundialito.desk.shapes import FIELDS, LARGEST
-from mundialito.desk.state import Entry, State
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import whole
 from mundialito.engine.texts import Name, Note, Text
@@ -79,24 +79,25 @@ def text_of(content: bytes) -> str:
         return content.decode("cp1252", "replace")  # as spreadsheets under Windows save it
 
 
-def entry(desk: Desk, kind: str, at: int, form: Form, **data: Any) -> Entry:
+def entry(desk: Desk, kind: str, at: int, form: Form, **data: Any) -> Deed:
     """An entry of a kind, with the fields that the form has for it and what else is given."""
     told: dict[str, Any] = {}
     for name, type_ in FIELDS[kind].items():
         name = name.rstrip("?")
-        if name in data or name not in form:
-            continue
+        if name in data or name not in form or name == "signed":
+            continue  # who signs is told by the link, never by a form
         if type_ is int:
             told[name] = form.whole(name)
         elif type_ is bool:
             told[name] = form.text(name) == "1"
         elif isinstance(type_, Text):
             told[name] = form.text(name, type_)
-    who = form.text("who")
-    return Entry(kind, at, author(desk.link, who), told | data, form.text("why", Note))
+    if desk.role == PLAYER and kind in ("score", "confirm"):
+        told["signed"] = desk.number
+    return Deed(kind, at, author(desk.link, desk.signature), told | data, form.text("why", Note))
 
 
-def sheet(s: State, form: Form, number: int, table: int) -> dict[str, Any]:
+def sheet(s: Progress, form: Form, number: int, table: int) -> dict[str, Any]:
     """The score sheet in a form: cards by class where the event counts them, else points and who won."""
     if not 1 <= number <= len(s.rounds) or not 1 <= table <= len(s.rounds[number - 1].tables):
         raise Unfit("ED1", "There is no table {table} in round {round}.", table=table, round=number)
@@ -104,7 +105,7 @@ def sheet(s: State, form: Form, number: int, table: int) -> dict[str, Any]:
     told: dict[str, Any] = {"table": table, "round": number}
     if form.text("stopped") == "1":
         told["stopped"] = True
-    if s.settings.classes:
+    if s.settings.classes and not any(f"p-{p}" in form for p in people):
         classes = range(len(s.settings.classes))
         told["cards"] = {str(p): [form.whole(f"c-{p}-{i}") for i in classes] for p in people}
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import htpy as h
 
@@ -11,9 +12,15 @@ from mundialito.desk.links import Link
 from mundialito.web.desk import cards_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import button, field, tabs
+from mundialito.web.desk.spreadsheets import OF_CUPS, OF_ROUNDS
 from mundialito.web.shell.layout import token
 from mundialito.web.shell.sharing import code, link
-from mundialito.words import say
+from mundialito.words import phrase, say
+
+MAY: Final = {
+    links.ENTERS: phrase("enter scores"), links.CONFIRMS: phrase("enter and confirm scores"),
+    links.DIRECTOR: phrase("run the event"),
+}  # fmt: skip
 
 
 def page(desk: Desk) -> h.Node:
@@ -74,6 +81,7 @@ def wall(desk: Desk) -> h.Node:
 
 def taken_along(desk: Desk) -> h.Node:
     lang = desk.lang
+    sheets = OF_CUPS if desk.s.settings.cup else OF_ROUNDS
     return h.section(".panel")[
         h.h2[say("Take it along", lang)],
         h.p[say("The whole event, with every entry: any Mundialito can go on with it.", lang)],
@@ -83,8 +91,7 @@ def taken_along(desk: Desk) -> h.Node:
                 for name, words in (
                     ("event.json", "JSON"),
                     ("event.txt", say("text", lang)),
-                    ("standings.csv", say("standings (CSV)", lang)),
-                    ("scores.csv", say("scores (CSV)", lang)),
+                    *((name, say(words, lang)) for name, (words, _) in sheets.items()),
                 )
             ]
         ],
@@ -110,13 +117,13 @@ def public(desk: Desk, known: Sequence[Link]) -> h.Node:
 def people(desk: Desk, known: Sequence[Link]) -> h.Node:
     """The director's own link, helpers, tables."""
     lang = desk.lang
-    helpers = [row for row in known if row.role in links.HELPERS]
+    helpers = [row for row in known if row.role in links.NAMED and (row.role, row.number) != (links.DIRECTOR, 0)]
     tables = [row for row in known if row.role == links.TABLE]
     return h.section(".panel")[
         h.h2[say("Who may do what", lang)],
         own_link(desk),
-        renewing(desk, next(row for row in known if row.role == links.DIRECTOR)),
-        h.h3[say("Helpers", lang)],
+        renewing(desk, desk.link),
+        h.h3[say("Directors, referees and helpers", lang)],
         h.ul[[helper(desk, row) for row in helpers]] if helpers else None,
         h.form(method="post", action=desk.path("link/new"))[
             token(desk.visitor),
@@ -126,12 +133,13 @@ def people(desk: Desk, known: Sequence[Link]) -> h.Node:
                 h.select("#f-role", name="role")[
                     h.option(value=links.ENTERS)[say("enter scores", lang)],
                     h.option(value=links.CONFIRMS)[say("enter and confirm scores", lang)],
+                    None if desk.number else h.option(value=links.DIRECTOR)[say("run the event", lang)],
                 ],
             ],
             h.button(".btn.small", type="submit")[say("Make a link", lang)],
         ],
         h.h3[say("Tables", lang)],
-        h.ul(".papers")[[table(desk, row) for row in tables]],
+        h.ul(".papers")[[sign(desk, row) for row in tables]],
     ]
 
 
@@ -148,11 +156,12 @@ def own_link(desk: Desk) -> h.Node:
 
 def helper(desk: Desk, row: Link) -> h.Node:
     lang = desk.lang
-    may = say("enter scores", lang) if row.role == links.ENTERS else say("enter and confirm scores", lang)
-    return h.li[h.strong[row.label], " · ", may, " ", renewing(desk, row), dropping(desk, row)]
+    may = say(MAY[row.role], lang)
+    others = row.role == links.DIRECTOR and desk.number  # links of other directors are for whoever opened the event
+    return h.li[h.strong[row.label], " · ", may, " ", None if others else [renewing(desk, row), dropping(desk, row)]]
 
 
-def table(desk: Desk, row: Link) -> h.Node:
+def sign(desk: Desk, row: Link) -> h.Node:
     return h.li[
         h.a(".btn.small.quiet", href=f"/table/{row.token}")[say("Table {table}", desk.lang, table=row.number)],
         renewing(desk, row),

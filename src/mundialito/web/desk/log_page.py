@@ -6,8 +6,9 @@ from typing import Any, Final
 
 import htpy as h
 
-from mundialito.desk.event import struck
-from mundialito.desk.state import Entry, State
+from mundialito.desk.progress import Deed, Progress
+from mundialito.desk.rights import MADE, REMOVED
+from mundialito.desk.tournament import LASTING, struck
 from mundialito.engine.reading import whole
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.money import money
@@ -24,14 +25,38 @@ TRUTHS: Final = {  # what is said where it is so, and where not
     "hide": (phrase("Hide totals"), phrase("Show totals again")),
     "freeze": (phrase("Freeze the screen"), phrase("Let the screen go on")),
 }
-HIDDEN: Final = ("player", "a", "b", "players", "name", "rounds", "slip", "cards", "points", "match", "link", "winner")
+DID: Final = {MADE: phrase("a new link"), REMOVED: phrase("a link removed")}
+ROLES: Final = {
+    "director": phrase("the desk"), "enter": phrase("enter scores"), "confirm": phrase("enter and confirm scores"),
+    "table": phrase("score sheet"), "public": phrase("public page"), "player": phrase("players' own"),
+}  # fmt: skip
+MOST_NAMED: Final = 12  # people in a line
+HIDDEN: Final = (
+    "player",
+    "a",
+    "b",
+    "players",
+    "name",
+    "rounds",
+    "slip",
+    "cards",
+    "points",
+    "match",
+    "link",
+    "winner",
+    "signed",
+    "settles",
+)
 WORDS: Final = {
-    "open": phrase("opens the event"), "enter": phrase("enters"), "rename": phrase("renames"), "pay": phrase("pays"),
+    "open": phrase("opens the event"), "enter": phrase("enters"), "ask": phrase("asks for a place"),
+    "admit": phrase("is let in"), "decline": phrase("is not let in, or does not come"),
+    "rename": phrase("renames"), "pay": phrase("pays"),
     "refund": phrase("gets back"), "present": phrase("is here"), "absent": phrase("is not here"),
     "leave": phrase("drops out"), "return": phrase("comes back"), "apart": phrase("are kept apart"),
     "fix": phrase("gets a fixed table"), "draft": phrase("draft of the seating"), "swap": phrase("swap places"),
     "publish": phrase("publishes the seating"), "withdraw": phrase("takes the seating back"),
-    "short": phrase("is missing: the table plays one short"), "start": phrase("starts the round"),
+    "bye": phrase("has a bye"), "short": phrase("is missing: the table plays one short"),
+    "start": phrase("starts the round"),
     "pause": phrase("pauses the clock"), "resume": phrase("lets the clock run"), "score": phrase("score of a table"),
     "confirm": phrase("confirms a score"), "correct": phrase("corrects a score"), "finish": phrase("ends the rounds"),
     "decider": phrase("draws an extra round"), "decide": phrase("winner of an extra round"),
@@ -41,20 +66,22 @@ WORDS: Final = {
     "side": phrase("plays for a team"), "result": phrase("result of a match"), "amend": phrase("corrects a result"),
     "lots": phrase("lots are drawn"), "kickoff": phrase("match of a cup on line"),
     "abandon": phrase("a match on line does not count"),
+    "change": phrase("changes the settings"), "reopen": phrase("opens the event again"),
+    "link": phrase("changes who may come in"),
     "screen": phrase("changes what the public sees"), "undo": phrase("undoes an entry"),
 }  # fmt: skip
 
 
 def page(desk: Desk) -> h.Node:
     """Newest first."""
-    log, gone, lang = desk.event.log, struck(desk.event.log), desk.lang
+    log, gone, lang = desk.tournament.log, struck(desk.tournament.log), desk.lang
     before = whole(desk.asked("before"), len(log))
     last = len(log) if before is None else max(0, before - 1)
     first = max(0, last - LINES)
     return [
         tabs(desk, "log"),
         h.section(".panel")[
-            h.h2[say("Log: {entries} entries", lang, entries=len(log))],
+            h.h2[say("Log: {count} entry|Log: {count} entries", lang, count=len(log))],
             h.p(".soft")[say("Nothing is ever taken out: undoing is an entry, too.", lang)],
             h.ol(".log", reversed=True, start=last)[
                 [line(desk, n, log[n - 1], n in gone) for n in range(last, first, -1)]
@@ -66,26 +93,28 @@ def page(desk: Desk) -> h.Node:
     ]
 
 
-def line(desk: Desk, number: int, e: Entry, is_gone: bool) -> h.Node:
+def line(desk: Desk, number: int, e: Deed, is_gone: bool) -> h.Node:
     lang = desk.lang
     return h.li(value=number, class_="struck" if is_gone else None)[
         moment(e.at, seconds=True), " ", h.span(".badge")[by(e.by, lang)], " ",
         h.strong[about(desk.s, e)], " ", say(WORDS[e.kind], lang), " ", h.small(".soft")[details(desk.s, e, lang)],
         h.em[" ", e.why] if e.why else None,
         button(desk, "undo", say("Undo", lang), entry=number)
-        if not is_gone and e.kind != "open" and not desk.s.closed
+        if not is_gone and e.kind not in ("open", *LASTING) and not desk.s.closed
         else None,
     ]  # fmt: skip
 
 
-def about(s: State, e: Entry) -> str:
+def about(s: Progress, e: Deed) -> str:
     """Whom an entry is about."""
     numbers: list[Any] = [e.data[key] for key in ("player", "a", "b", "winner") if key in e.data]
     numbers += e.data.get("players", [])
-    return e.data.get("name", "") or ", ".join(s.players[p].name for p in numbers if p in s.players)
+    called = {**s.players, **s.waiting}
+    told = [called[p].name for p in numbers if p in called]
+    return e.data.get("name", "") or ", ".join(told[:MOST_NAMED]) + (" …" if len(told) > MOST_NAMED else "")
 
 
-def details(s: State, e: Entry, lang: str) -> str:
+def details(s: Progress, e: Deed, lang: str) -> str:
     """The rest of its data, short."""
     told = [fact(s, k, v, lang) for k, v in e.data.items() if k not in HIDDEN]
     for p, held in (e.data.get("cards") or e.data.get("points") or {}).items():
@@ -94,10 +123,12 @@ def details(s: State, e: Entry, lang: str) -> str:
     return ", ".join(filter(None, told))[:200]
 
 
-def fact(s: State, key: str, value: Any, lang: str) -> str:
+def fact(s: Progress, key: str, value: Any, lang: str) -> str:
     """One of them in words."""
     if key in ("paid", "amount"):
         return money(s, value, lang)
+    if key in ("did", "role"):
+        return say({**DID, **ROLES}[value], lang)
     if key == "tables":
         return " / ".join(names(s, people) for people in value)
     if isinstance(value, bool):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from mundialito.desk.state import State
+from mundialito.desk.progress import Progress
+from mundialito.words.numbers import grouped
 
-GROUPS = {"en": (",", 4), "es": (".", 5), "pt": (".", 4)}  # what parts thousands, and from how many digits on
 
-
-def money(s: State, amount: int, lang: str) -> str:
+def money(s: Progress, amount: int, lang: str) -> str:
     """€1,500; 1500 €; R$ 1.500. Without a currency the number alone."""
-    mark, digits = GROUPS[lang]
-    whole = f"{abs(amount):,}".replace(",", mark) if len(str(abs(amount))) >= digits else str(abs(amount))
-    told = f"-{whole}" if amount < 0 else whole
+    told = grouped(amount, lang)
     currency = s.settings.currency
     if not currency:
         return told

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import htpy as h
 
-from mundialito.desk.state import Seated, State
+from mundialito.desk.progress import Progress, Seated
 from mundialito.desk.venues import on
 from mundialito.tables.setting import Chair
 from mundialito.tables.table import ENDED, OPEN
@@ -15,13 +15,13 @@ from mundialito.web.desk.parts import button
 from mundialito.words import say
 
 
-def tables(s: State) -> list[tuple[int, str]]:
+def tables(s: Progress) -> list[tuple[int, str]]:
     """Table and match of all that are on line in the round that is on, extra rounds too."""
     seated = on(s)
     return [(table + 1, match) for table, (match, _) in sorted(seated.matches.items())] if seated else []
 
 
-def matches(s: State) -> list[str]:
+def matches(s: Progress) -> list[str]:
     """All that are on line now."""
     return [match for _, match in tables(s)] + [match for match, _ in s.kickoffs.values()]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar import MediaType, Response, get, post
@@ -9,16 +10,18 @@ from litestar import MediaType, Response, get, post
 from mundialito import games
 from mundialito.desk.adopting import LARGEST
 from mundialito.desk.fixtures import GAME as CUP_GAME
-from mundialito.desk.settings import UNO_CLASSES, USUAL
+from mundialito.desk.settings import UNO_CLASSES, USUAL, check_alone
 from mundialito.engine.game import Game
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import whole
+from mundialito.engine.seats import check_seats
 from mundialito.engine.texts import Name
 from mundialito.web.desk import forms, opening_page
 from mundialito.web.desk.asking import RULES, TheOffice, at, let_in
 from mundialito.web.desk.forms import Form
 from mundialito.web.desk.opening_page import CHOICES, NUMBERS
 from mundialito.web.edge.doors import count
+from mundialito.web.shell.remembered import panel
 from mundialito.web.shell.visitor import Asking, TheVisitor
 from mundialito.words import say
 
@@ -33,7 +36,16 @@ async def page(request: Asking, visitor: TheVisitor) -> str:
     """The form."""
     title = say("Run a tournament", visitor.lang)
     frame = request.app.state.frame
-    return str(frame.page(visitor, title, opening_page.page(visitor), here="/desk", sheet="desk.css"))
+    return str(
+        frame.page(
+            visitor,
+            title,
+            [panel(request, visitor), opening_page.page(visitor)],
+            here="/desk",
+            sheet="desk.css",
+            script="choosing.js",
+        )
+    )
 
 
 @post("/desk", include_in_schema=False)
@@ -72,7 +84,7 @@ def at_the_tables(form: Form, told: dict[str, Any]) -> dict[str, Any]:
     found = options(form, game)
     if told.get("cup"):
         return found
-    check_size(game, told.get("most", USUAL.most))
+    check_size(game, told.get("most", USUAL.most), found.get("options", {}))
     if "winner" not in form and not game.lowest_wins and name != USUAL.game:
         found["winner"] = "highest"
     if "classes" in form.fields:
@@ -93,11 +105,11 @@ def options(form: Form, game: Game) -> dict[str, Any]:
     return {"options": chosen}
 
 
-def check_size(game: Game, most: int) -> None:
-    """E2  A table must not hold more than can play."""
-    if not game.fewest <= most <= game.most:
-        raise Unfit("E2", "{game} is for {fewest} to {most} at a table, not {given}.",
-                    game=game.name, fewest=game.fewest, most=game.most, given=most)  # fmt: skip
+def check_size(game: Game, most: int, options: Mapping[str, str]) -> None:
+    """E2, E4  A table must not hold more than can play, and who wins it wins alone."""
+    check_seats(game.name, game.seats, most, "E2")
+    for seats in sorted(n for n in game.seats if n <= most):
+        check_alone(game, seats, options)
 
 
 def read_classes(text: str) -> list[list[Any]]:

@@ -9,10 +9,11 @@ import htpy as h
 from mundialito import games
 from mundialito.cups import formats
 from mundialito.desk.fixtures import GAME as CUP_GAME
-from mundialito.desk.settings import AT_LIMIT, MISSED, UNO_CLASSES, USUAL, WINNER
-from mundialito.engine.options import Choice, Option
+from mundialito.desk.settings import AT_LIMIT, BYE, MISSED, REGISTRATION, UNO_CLASSES, USUAL, WINNER
+from mundialito.engine.options import Option
 from mundialito.showing.rulebook import short_title
 from mundialito.web.desk.parts import rules
+from mundialito.web.shell import choosing
 from mundialito.web.shell.layout import token
 from mundialito.web.shell.visitor import Visitor
 from mundialito.words import phrase, say
@@ -24,6 +25,10 @@ TIME: Final = (
     ("most", phrase("Players at a table, at most"), "E2", phrase("Tables are as equal as possible.")),
     ("late_until", phrase("Late entry until round"), "ED10", phrase("Nobody enters once this round is seated.")),
 )
+PLACES: Final = (
+    ("places", phrase("Places, at most"), "ED18",
+     phrase("Whoever comes later by the public page waits; 0: as many as come.")),
+)  # fmt: skip
 SCORES: Final = (
     ("missed_points", phrase("Points for a missed round, if fixed"), "ED10", phrase("Only with a fixed score.")),
 )
@@ -31,12 +36,19 @@ MONEY: Final = (
     ("fee", phrase("Entry fee"), "E5", phrase("In whole coins; 0: nothing is paid.")),
     ("house", phrase("House share, per cent"), "E5", phrase("The rulebook gives all of the pot to the winner.")),
 )
-NUMBERS: Final = (*TIME, *SCORES, *MONEY)
+NUMBERS: Final = (*TIME, *PLACES, *SCORES, *MONEY)
+DOOR: Final = (
+    "registration", REGISTRATION, phrase("By the public page people"), "ED18",
+    phrase("Until round 1 is seated; at the desk you enter whom you like."),
+)  # fmt: skip
 CHOICES: Final = (
     ("at_limit", AT_LIMIT, phrase("When the time is up in mid-round"), "ED2",
      phrase("The rulebook lets every table finish the round that it has begun.")),
     ("missed_round", MISSED, phrase("A missed round scores"), "ED10",
      phrase("For whoever comes late or skips a round; never nothing at all.")),
+    ("bye", BYE, phrase("A bye scores"), "ED16",
+     phrase("For whoever has nobody to play, as one of seven in a game for two.")),
+    DOOR,
 )  # fmt: skip
 VALUES: Final = {
     "": phrase("as the game counts"),
@@ -44,6 +56,9 @@ VALUES: Final = {
     "most_wins": phrase("most rounds won"),
     "finish": phrase("the round is finished"), "stop": phrase("all stop and count"),
     "mean": phrase("the mean of those who held cards"), "fixed": phrase("a fixed score"),
+    "usual": phrase("what was usual in the round"), "win": phrase("a win"),
+    "open": phrase("enter themselves"), "asked": phrase("ask, and the desk lets them in"),
+    "closed": phrase("cannot enter"),
     "worst": phrase("the worst of the round"), "unranked": phrase("nothing, and no rank"),
 }  # fmt: skip
 
@@ -74,6 +89,7 @@ def new(visitor: Visitor) -> h.Node:
             h.details("#more")[
                 h.summary[say("How it is played", lang), " · ", say("the rulebook's way, unless you change it", lang)],
                 group(say("Rounds and tables", lang), [number(*row, lang) for row in TIME], choice(*CHOICES[0], lang)),
+                group(say("Registration", lang), choice(*DOOR, lang), [number(*row, lang) for row in PLACES]),
                 group(say("The game", lang), game(lang)),
                 group(say("Scores", lang), scores(lang)),
                 group(say("The pot", lang), money(lang)),
@@ -93,8 +109,8 @@ def number(name: str, label: str, rule: str, told: str, lang: str) -> h.Node:
                          value=str(getattr(USUAL, name))))  # fmt: skip
 
 
-def choice(name: str, values: tuple[str, ...], label: str, rule: str, told: str, lang: str) -> h.Node:
-    options = [h.option(value=v)[say(VALUES[v], lang)] for v in values]
+def choice(name: str, values: tuple[str, ...], label: str, rule: str, told: str, lang: str, chosen: str = "") -> h.Node:
+    options = [h.option(value=v, selected=v == chosen and chosen != "")[say(VALUES[v], lang)] for v in values]
     return field(name, [say(label, lang), rules(rule)], say(told, lang), h.select(id=f"f-{name}", name=name)[options])
 
 
@@ -119,25 +135,18 @@ def game(lang: str) -> h.Node:
 def options(name: str, place: str, lang: str, without: tuple[str, ...] = ("starter",)) -> h.Node:
     """The options of one game, folded away; the desk says itself who starts."""
     known = [o for o in games.load(name).options if o.name not in without]
-    return h.details[
+    drawn = [option(name, o, place, lang) for o in known]
+    return h.details(data_choosing=True)[
         h.summary[say("Options of {game}", lang, game=short_title(name, lang))],
         h.p(".soft")[say("They are played by at tables on line; with cards, tell the hall.", lang)],
-        h.div(".pairs")[[option(name, o, place, lang) for o in known]],
+        choosing.grouped(known, drawn, lang),
     ]
 
 
 def option(game: str, o: Option, place: str, lang: str) -> h.Node:
-    """One option: its values, its sentence, its rule."""
-    id, usual = f"o-{place}-{o.name}", o.values.text(o.values.default)
-    if isinstance(o.values, Choice):
-        control: h.Node = h.select(id=id, name=f"o-{game}-{o.name}")[
-            [h.option(value=v, selected=v == usual)[v.replace("_", " ")] for v in o.values.values]
-        ]
-    else:
-        limits = {"min": o.values.low, "max": o.values.high}
-        control = h.input(id=id, name=f"o-{game}-{o.name}", type="number", value=usual, **limits)
-    link = h.a(".rule", href=f"/rules/{game}#{o.rule}", target="rules")[o.rule]
-    return h.p(".field")[h.label(for_=id)[o.name.replace("_", " "), " ", link], control, h.small[say(o.sentence, lang)]]
+    """One option as it usually is."""
+    usual = o.values.text(o.values.default)
+    return choosing.option(o, usual, game, f"o-{place}-{o.name}", f"o-{game}-{o.name}", lang)
 
 
 # --- scores and money --------------------------------------------------------------------------------------------
@@ -150,6 +159,7 @@ def scores(lang: str) -> h.Node:
         field("winner", [say("Who wins", lang), rules("E3")], say("UNO: fewest points; most other games: most.", lang),
               winner),
         choice(*CHOICES[1], lang),
+        choice(*CHOICES[2], lang),
         [number(*row, lang) for row in SCORES],
         h.p(".field.wide")[
             h.label(for_="f-classes")[say("Classes of cards: name; points each; cards in a deck", lang), rules("ED7")],

@@ -8,10 +8,11 @@ from typing import Annotated, Any, Final
 import htpy as h
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, QueryParameter
-from litestar.response import Redirect, Stream
+from litestar.response import Redirect
 
 from mundialito.desk import links
-from mundialito.tables.refusals import Unknown
+from mundialito.desk.rights import MADE, REMOVED
+from mundialito.tables.refusals import NotNow, Unknown
 from mundialito.web.desk import (
     cup_page,
     forms,
@@ -24,14 +25,16 @@ from mundialito.web.desk import (
     scores_page,
     screen_page,
     seating_page,
+    settings_page,
     standings_page,
     table_page,
     today_page,
 )
 from mundialito.web.desk.asking import Desk, TheOffice, at, is_place, let_in, seat_at, with_key, with_links
-from mundialito.web.desk.streaming import Page, Safe, drawn, stream_of
+from mundialito.web.desk.streaming import Page, Safe, live_part, stream_of
 from mundialito.web.edge.limits import limits_of
-from mundialito.web.shell.frames import UNBUFFERED
+from mundialito.web.shell import fresh
+from mundialito.web.shell.streaming import EventStream
 from mundialito.web.shell.visitor import Asking, TheVisitor
 from mundialito.words import phrase, say
 
@@ -42,12 +45,13 @@ PAGES: Final = {
     "seating": Page(phrase("Seating"), seating_page.page),
     "scores": Page(phrase("Scores"), scores_page.page, roles=STAFF),
     "standings": Page(phrase("Standings"), standings_page.page, roles=STAFF),
+    "settings": Page(phrase("Settings"), settings_page.page),
     "links": Page(phrase("Links and papers"), links_page.page),
     "log": Page(phrase("Log"), log_page.page),
     "table": Page(phrase("Score sheet"), table_page.page, table_page.version, (links.TABLE,)),
     "player": Page(phrase("My seat on line"), player_page.page, player_page.version, (links.PLAYER,)),
     "public": Page(phrase("Tournament"), public_page.page, public_page.version, (links.PUBLIC,), shared=True),
-    "screen": Page(phrase("Projector"), screen_page.page, public_page.version, (links.PUBLIC,), shared=True),
+    "screen": Page(phrase("Projector"), screen_page.page, screen_page.version, (links.PUBLIC,), shared=True),
 }
 LINKED: Final = ("people", "links", "player")  # pages that show links
 
@@ -72,7 +76,7 @@ async def shown(desk: Desk, name: str, *, top: h.Node = None, bare: bool = False
         h.p("#unsent.notice", role="status", hidden=True, data_words=say("Kept on this phone until it is sent:", lang)),
         h.div("#notice"),
         top,
-        h.div("#desk", class_=f"desk-{name}")[Safe(await drawn(page, desk))],
+        h.div("#desk", class_=f"desk-{name}")[Safe(await live_part(page, desk))],
     ]  # fmt: skip
     title = desk.s.settings.name or say(page.title, lang)
     frame = desk.request.app.state.frame
@@ -98,7 +102,7 @@ async def tab(
 
 
 @get("/table/{where:str}", media_type=MediaType.HTML, include_in_schema=False)
-async def table(request: Asking, office: TheOffice, visitor: TheVisitor, where: FromPath[str]) -> Response[Any]:
+async def table_phone(request: Asking, office: TheOffice, visitor: TheVisitor, where: FromPath[str]) -> Response[Any]:
     """A table's phone."""
     return await at_desk(request, office, visitor, where, "table", PAGES["table"].roles)
 
@@ -119,20 +123,21 @@ async def public(request: Asking, office: TheOffice, visitor: TheVisitor, link: 
 @get("/event/{link:str}/screen", media_type=MediaType.HTML, include_in_schema=False)
 async def screen(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
     """The projector."""
-    return await shown(await at(request, office, visitor, link, links.PUBLIC), "screen", bare=True)
+    desk = await at(request, office, visitor, link, links.PUBLIC)
+    return await shown(desk, "screen", top=screen_page.beside(desk), bare=True)
 
 
 @get("/desk/{link:str}/stream/{page:str}", include_in_schema=False)
 async def stream(
     request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], page: FromPath[str]
-) -> Stream:
+) -> EventStream:
     """Whatever changes, as soon as it does."""
     if page not in PAGES:
         raise Unknown("There is no such page at the desk.")
     desk = await at(request, office, visitor, link, *PAGES[page].roles)
     desk = await with_links(desk) if page in LINKED else desk
     limits_of(request).hold(request.scope, visitor.id, desk.live.id)
-    return Stream(stream_of(PAGES[page], desk), media_type="text/event-stream", headers=UNBUFFERED)
+    return stream_of(PAGES[page], desk)
 
 
 # --- papers ---------------------------------------------------------------------------------------------------
@@ -152,7 +157,7 @@ async def paper(
     if what not in PAPERS:
         raise Unknown("There is no such page at the desk.")
     desk = await with_links(desk) if what == "signs" else desk
-    told = await office.drawn(desk.live, lambda: str(h.div(".paper")[PAPERS[what](desk, round_)]))
+    told = await office.gathered(desk.live, lambda: str(h.div(".paper")[PAPERS[what](desk, round_)]))
     frame = request.app.state.frame
     return str(frame.page(visitor, desk.s.settings.name, Safe(told), sheet="desk.css", bare=True))
 
@@ -174,30 +179,45 @@ PAPERS: Final[dict[str, Callable[[Desk, int], h.Node]]] = {
 async def relink(
     request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str], what: FromPath[str]
 ) -> Response[Any]:
-    """A link made, made anew, or removed; one that is stored as a hash is shown now and never again."""
+    """A link made, made anew, or removed; one that is stored as a hash is shown for a moment and never again."""
     desk = await at(request, office, visitor, link, links.DIRECTOR)
     form = await forms.read(request)
     role, number = form.text("role"), form.whole("number")
     known = (await with_links(desk)).known
     row = next((r for r in known if (r.role, r.number) == (role, number)), None)
-    if what == "drop" and role in links.HELPERS:
+    if role == links.DIRECTOR and desk.number and (what, number) != ("renew", desk.number):
+        raise NotNow("Only whoever opened the event makes and removes links of other directors.")
+    if what == "drop" and role in links.NAMED and row is not None and (role, number) != (links.DIRECTOR, 0):
+        await office.told_of(desk.live, desk.link, REMOVED, role, label=row.label)
         await office.drop_link(desk.live.id, role, number)
         return Redirect(desk.path("links"), status_code=303)
-    if what == "new" and role in links.HELPERS and form.text("label"):
+    if what == "new" and role in links.NAMED and form.text("label"):
         number = 1 + max((r.number for r in known if r.role == role), default=0)
         label = form.text("label")
     elif what == "renew" and row is not None:
         label = row.label
     else:
         raise Unknown("There is no such link.")
+    table = number if role == links.TABLE else 0
+    await office.told_of(desk.live, desk.link, MADE, role, label=label, table=table)
     token = await office.renew(desk.live.id, role, number, label)
     if role in links.SHOWN_AGAIN:
         return Redirect(desk.path("links"), status_code=303)
-    if role == links.DIRECTOR:
+    if (role, number) == (links.DIRECTOR, desk.number):
         return Redirect(f"/desk/{token}/links", status_code=303)
-    body = links_page.made(desk, f"/desk/{token}", label)
-    told = request.app.state.frame.page(visitor, label, body, sheet="desk.css")
+    return fresh.made(request, token, desk.path("link/made"))
+
+
+@get("/desk/{link:str}/link/made", media_type=MediaType.HTML, include_in_schema=False)
+async def made_link(request: Asking, office: TheOffice, visitor: TheVisitor, link: FromPath[str]) -> Response[Any]:
+    """The new link of a helper, for as long as the browser holds it."""
+    desk = await at(request, office, visitor, link, links.DIRECTOR)
+    row = await office.link_of(desk.live.id, fresh.held(request))
+    if row is None:
+        return Redirect(desk.path("links"), status_code=303)
+    body = links_page.made(desk, f"/desk/{fresh.held(request)}", row.label)
+    told = request.app.state.frame.page(visitor, row.label, body, sheet="desk.css")
     return Response(str(told), media_type=MediaType.HTML)
 
 
-ROUTES: list[Any] = [now, tab, table, player, public, screen, stream, paper, relink]
+ROUTES: list[Any] = [now, tab, table_phone, player, public, screen, stream, paper, relink, made_link]

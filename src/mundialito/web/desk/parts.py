@@ -10,7 +10,7 @@ from typing import Final
 import htpy as h
 
 from mundialito.desk.clock import elapsed
-from mundialito.desk.state import State
+from mundialito.desk.progress import Progress
 from mundialito.engine.reasons import Spoken
 from mundialito.web.desk.asking import RULES, Desk
 from mundialito.web.shell.answers import rule_of, sentence_of
@@ -24,12 +24,16 @@ TABS: Final = (
     ("scores", phrase("Scores")),
     ("standings", phrase("Standings")),
     ("links", phrase("Links and papers")),
+    ("settings", phrase("Settings")),
     ("log", phrase("Log")),
 )
-AUTHORS: Final = {"desk": phrase("desk"), "on line": phrase("on line"), "public page": phrase("public page")}
+AUTHORS: Final = {
+    "desk": phrase("desk"), "on line": phrase("on line"), "public page": phrase("public page"),
+    "server": phrase("the server's own machine"),
+}  # fmt: skip
 HELPERS_TABS: Final = ("", "scores", "standings")
 MOST_DOUBTS: Final = 50
-CUP_TABS: Final = ("", "links", "log")  # a cup has matches, no tables
+CUP_TABS: Final = ("", "links", "settings", "log")  # a cup has matches, no tables
 
 
 def tabs(desk: Desk, current: str) -> h.Node:
@@ -52,14 +56,44 @@ def form(desk: Desk, verb: str, *fields: h.Node, **values: str | int) -> h.Node:
     """A form that does one thing: the script sends it and tells the answer there; without script it is a plain one."""
     return h.form(class_=f"do-{verb}", method="post", action=desk.do(verb), data_send=True)[
         token(desk.visitor),
-        [h.input(type="hidden", name=name, value=str(value)) for name, value in values.items()],
+        hidden(**values),
         fields,
     ]
+
+
+def queued(desk: Desk, verb: str, *fields: h.Node, id: str = "") -> h.Node:
+    """A form that the script keeps until it has reached the desk; without script it is sent as it is."""
+    return h.form(id=id or None, class_=f"do-{verb}", method="post", action=desk.do(verb), data_queue=True)[
+        token(desk.visitor), fields
+    ]
+
+
+def hidden(**values: str | int) -> h.Node:
+    return [h.input(type="hidden", name=name, value=str(value)) for name, value in values.items()]
 
 
 def button(desk: Desk, verb: str, label: h.Node, kind: str = "quiet", **values: str | int) -> h.Node:
     """One small button that does one thing."""
     return form(desk, verb, h.button(f".btn.small.{kind}", type="submit")[label], **values)
+
+
+def closing(desk: Desk) -> h.Node:
+    """ED15, ED17  Asked twice, for from then on nothing is corrected; with a reason it is opened again."""
+    lang = desk.lang
+    if desk.s.closed:
+        return h.details("#reopen")[
+            h.summary[say("Open it again", lang)],
+            h.p(".soft")[say("It was closed by mistake, or something is wrong after all.", lang), rules("ED17")],
+            form(
+                desk, "reopen", field("why", say("Reason", lang), "-reopen", required=True),
+                h.button(".btn.small", type="submit")[say("Open it again", lang)],
+            ),
+        ]  # fmt: skip
+    return h.details("#close")[
+        h.summary[say("Close the event", lang)],
+        h.p[say("Closed, nothing can be corrected any more.", lang), rules("ED15")],
+        button(desk, "close", say("Yes, close it", lang), "danger"),
+    ]
 
 
 def main_button(desk: Desk, verb: str, label: h.Node, **values: str | int) -> h.Node:
@@ -82,7 +116,7 @@ def rules(*numbers: str) -> h.Node:
     return [[" ", rule(number)] for number in numbers]
 
 
-def told(desk: Desk, one: Spoken) -> h.Node:
+def worded(desk: Desk, one: Spoken) -> h.Node:
     """What looks wrong in words, with its rule: the event's own, or one of the game at the tables."""
     number = rule_of(one)
     book = RULES if number.startswith("E") else desk.s.settings.game
@@ -92,7 +126,7 @@ def told(desk: Desk, one: Spoken) -> h.Node:
 
 def doubts(desk: Desk, found: Sequence[Spoken]) -> h.Node:
     """What is worth a second look, as a list; of very many the first."""
-    return h.ul(".warnings")[[h.li[told(desk, one)] for one in found[:MOST_DOUBTS]]] if found else None
+    return h.ul(".warnings")[[h.li[worded(desk, one)] for one in found[:MOST_DOUBTS]]] if found else None
 
 
 # --- time ------------------------------------------------------------------------------------------------
@@ -111,11 +145,11 @@ def span(milliseconds: int) -> str:
     return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
-def is_paused(s: State) -> bool:
+def is_paused(s: Progress) -> bool:
     return bool(s.pauses) and not s.pauses[-1][1]
 
 
-def event_clock(s: State, now: int) -> h.Node:
+def event_clock(s: Progress, now: int) -> h.Node:
     """E1, ED2  The clock of the event, counted on by the script from where the server says."""
     runs = any(r.started for r in s.rounds) and not is_paused(s) and not s.finished
     since = now - elapsed(s, now)
@@ -123,7 +157,7 @@ def event_clock(s: State, now: int) -> h.Node:
     return h.span(".clock.event", role="timer", data_count=since if runs else None)[span(elapsed(s, end))]
 
 
-def round_clock(s: State, now: int) -> h.Node:
+def round_clock(s: Progress, now: int) -> h.Node:
     """A stopwatch for the round that is on."""
     current = s.current
     if current is None or not current.started:
@@ -137,10 +171,12 @@ def round_clock(s: State, now: int) -> h.Node:
 def by(author: str, lang: str) -> str:
     """Who made an entry, in the reader's language: the log has it in one."""
     place, _, who = author.partition(" · ")
+    if who and re.fullmatch("player [0-9]+", place):
+        return who
     table = re.fullmatch("table ([0-9]+)", place)
     told = say("table {table}", lang, table=table[1]) if table else say(AUTHORS.get(place, place), lang)
     return f"{told} · {who}" if who else told
 
 
-def names(s: State, players: Sequence[int]) -> str:
+def names(s: Progress, players: Sequence[int]) -> str:
     return ", ".join(s.players[p].name for p in players)

@@ -9,7 +9,7 @@ import htpy as h
 
 from mundialito.desk.links import PUBLIC
 from mundialito.desk.people import az
-from mundialito.desk.state import Player, State
+from mundialito.desk.progress import Player, Progress
 from mundialito.engine.reading import whole
 from mundialito.tables.setting import USUAL_BOT
 from mundialito.web.desk.asking import Desk
@@ -28,7 +28,7 @@ def page(desk: Desk) -> h.Node:
     return [
         tabs(desk, "people"),
         doubts(desk, [one for one in desk.notices() if one.rule == "E2"]),  # names that look alike
-        h.div(".two")[roll_call(desk), h.div[registration(desk), wishes(desk)]],
+        h.div(".two")[roll_call(desk), h.div[asking(desk), registration(desk), wishes(desk)]],
     ]
 
 
@@ -65,8 +65,33 @@ def registration(desk: Desk) -> h.Node:
     ]
 
 
+def asking(desk: Desk) -> h.Node:
+    """ED18  Those who wait for a place, in their order."""
+    s, lang = desk.s, desk.lang
+    if not s.waiting:
+        return None
+    return h.section("#asking.panel")[
+        h.h2[say("{count} waits for a place|{count} wait for a place", lang, count=len(s.waiting)), rules("ED18")],
+        h.ol[
+            [
+                h.li[
+                    h.b[p.name],
+                    h.div(".buttons")[
+                        button(desk, "admit", say("Let in", lang), "gold", player=p.number),
+                        button(desk, "decline", say("Not this time", lang), player=p.number),
+                    ],
+                ]
+                for p in s.waiting.values()
+            ]
+        ],
+        button(desk, "admit-all", say("Let in whoever finds a place, in this order", lang)),
+    ]  # fmt: skip
+
+
 def scan(desk: Desk) -> h.Node:
-    """Players enter themselves by the public page."""
+    """Players enter themselves by the public page, unless that is closed (ED18)."""
+    if desk.s.settings.registration == "closed":
+        return h.p(".soft")[say("The public page is closed for entries: see Settings.", desk.lang)]
     public = next((row.token for row in desk.known if row.role == PUBLIC), None)
     if public is None:
         return None
@@ -114,7 +139,7 @@ def leaf_link(desk: Desk, leaf: int, start: str, is_current: bool) -> h.Node:
     return h.a(".btn.small.quiet", href=where, aria_current="true" if is_current else None)[f"{start}…"]
 
 
-def is_shown(s: State, p: Player, show: str) -> bool:
+def is_shown(s: Progress, p: Player, show: str) -> bool:
     if show == "missing":
         return not p.is_here and not p.is_gone
     if show == "here":
@@ -158,7 +183,7 @@ def person(desk: Desk, p: Player) -> h.Node:
     ]  # fmt: skip
 
 
-def badges(s: State, p: Player, lang: str) -> h.Node:
+def badges(s: Progress, p: Player, lang: str) -> h.Node:
     return [
         h.span(".badge")[say("late", lang)] if p.is_late else None,
         h.span(".badge.ready")[say("paid {amount}", lang, amount=money(s, p.paid, lang))] if p.paid else None,

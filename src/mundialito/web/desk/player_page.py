@@ -14,12 +14,14 @@ from mundialito.cups.names import team_words
 from mundialito.desk import fixtures, links
 from mundialito.desk.cup import format_of
 from mundialito.desk.online import is_played_by_bot
-from mundialito.desk.state import Decider, Seated
+from mundialito.desk.progress import Decider, Played, Seated
 from mundialito.desk.venues import on
+from mundialito.desk.waiting import anybody
 from mundialito.tables.refusals import Unknown
 from mundialito.tables.table import ENDED
-from mundialito.web.desk import acts, forgetting, forms, online_page, table_page
+from mundialito.web.desk import acts, forgetting, forms, online_page, signing, table_page
 from mundialito.web.desk.asking import Desk, TheOffice, at, let_in, seat_at
+from mundialito.web.desk.parts import button, rules
 from mundialito.web.edge.doors import count, newcomer
 from mundialito.web.shell.arriving import remembered
 from mundialito.web.shell.layout import token
@@ -41,9 +43,9 @@ def name_of(desk: Desk) -> str:
         team = format_of(s).teams[desk.number - 1]
         told = team_words(team, desk.lang)
         return f"{s.sides[team]} ({told})" if team in s.sides else told
-    if desk.number not in s.players:
+    if desk.number not in s.players and desk.number not in s.waiting:
         raise Unknown("This link leads nowhere: it is mistyped, or a new one was made in its place.")
-    return s.players[desk.number].name
+    return anybody(s, desk.number).name
 
 
 def page(desk: Desk) -> h.Node:
@@ -72,9 +74,21 @@ def own_code(desk: Desk) -> h.Node:
     ]
 
 
+def waiting(desk: Desk) -> h.Node:
+    """ED18  Who has asked for a place sees how many were before, and can stand back."""
+    lang, place = desk.lang, list(desk.s.waiting).index(desk.number) + 1
+    return [
+        h.p(".big")[say("Your place among those who wait: {place}.", lang, place=place), rules("ED18")],
+        h.p[say("This page says so by itself as soon as the organiser lets you in.", lang)],
+        button(desk, "decline", say("I am not coming after all", lang), player=desk.number),
+    ]
+
+
 def playing(desk: Desk) -> h.Node:
     """Now: a seat on line, a table with cards, or waiting."""
     s, lang = desk.s, desk.lang
+    if desk.number in s.waiting:
+        return waiting(desk)
     place = desk.office.online.place_of(s, desk.number)
     if place and not is_played_by_bot(s, desk.number):
         stage, _ = online_page.seats(desk, place.match)
@@ -86,9 +100,21 @@ def playing(desk: Desk) -> h.Node:
         return h.p(".big")[say("A bot plays for you.", lang)]
     seated = on(s)
     table = seated.table_of(desk.number) if seated else None
+    if isinstance(seated, Played) and desk.number in seated.byes:
+        words = say(
+            "You have a bye in round {round}: you play nobody, and score all the same.", lang, round=len(s.rounds)
+        )
+        return h.p(".big")[words, rules("ED16")]
     if seated is None or table is None:
         return h.p(".big")[say("You have no table just now: this page shows the next one by itself.", lang)]
-    return [h.h2[where(desk)], told(desk, seated, table), order(desk)]
+    return [h.h2[where(desk)], venue(desk, seated, table), order(desk), own_sheet(desk, seated, table)]
+
+
+def own_sheet(desk: Desk, seated: Seated, table: int) -> h.Node:
+    """ED1  The score of my table, once the round is on: entered and signed from here, by nobody else."""
+    if not isinstance(seated, Played) or not seated.is_begun or table in seated.matches:
+        return None
+    return h.div(".scoring")[signing.scoring(desk, seated, table + 1)]
 
 
 def order(desk: Desk) -> h.Node:
@@ -98,7 +124,7 @@ def order(desk: Desk) -> h.Node:
     return table_page.seats(desk, seated.tables[table]) if seated and table is not None else None
 
 
-def told(desk: Desk, seated: Seated, table: int) -> h.Node:
+def venue(desk: Desk, seated: Seated, table: int) -> h.Node:
     """A table with cards, or one on line that has not begun."""
     lang = desk.lang
     if desk.s.is_online(seated, table) and not seated.is_begun:
@@ -130,7 +156,7 @@ def standing(desk: Desk) -> h.Node:
     row = next((r for r in desk.rows() if r.player == desk.number), None)
     if row is None or not row.rank or (desk.s.hides_totals and not desk.s.finished):
         return None
-    words = say("Place {rank}, {total} points.", desk.lang, rank=row.rank, total=row.total)
+    words = say("Place {rank}, {count} point.|Place {rank}, {count} points.", desk.lang, rank=row.rank, count=row.total)
     return h.section(".panel")[h.p(".big")[words]]
 
 
@@ -186,9 +212,9 @@ async def enter(request: Asking, office: TheOffice, visitor: TheVisitor, link: F
     count(request, "entries", visitor.id)
     # Without a mark: one that was sent before would not be judged again, and the link of any name be given away.
     form = forms.Form({"name": (await forms.read(request)).text("name")})
-    desk = await acts.done(desk, "sign-up", form)
+    desk = await acts.carry_out(desk, "sign-up", form)
     name = form.text("name").casefold()
-    number = next(p.number for p in desk.s.players.values() if p.name.casefold() == name)
+    number = desk.s.names[name]
     (code,) = (await office.players_links(desk.live, [number])).values()
     drawn = await office.by_link(code)  # just now: nobody has guessed it
     return arrived(request, Desk(office, *drawn, code, visitor, request))

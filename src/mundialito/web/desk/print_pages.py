@@ -6,11 +6,11 @@ import htpy as h
 
 from mundialito.desk.links import TABLE
 from mundialito.desk.people import az
-from mundialito.desk.state import Played, State
+from mundialito.desk.progress import Played, Progress
 from mundialito.tables.refusals import Unknown
 from mundialito.web.desk import standings_page
 from mundialito.web.desk.asking import Desk
-from mundialito.web.desk.sheet import class_name
+from mundialito.web.desk.score_sheet import class_name
 from mundialito.web.shell.sharing import code
 from mundialito.words import say
 
@@ -27,7 +27,7 @@ def slips(desk: Desk, number: int) -> h.Node:
     return h.div(".slips")[[slip(desk.s, number, i, t, desk.lang) for i, t in enumerate(played.tables, 1)]]
 
 
-def slip(s: State, number: int, table: int, people: list[int], lang: str) -> h.Node:
+def slip(s: Progress, number: int, table: int, people: list[int], lang: str) -> h.Node:
     classes = s.settings.classes
     return h.section(".slip")[
         h.header[
@@ -69,10 +69,11 @@ def mark(k: int, seats: int, lang: str) -> h.Node:
     return h.span(".role")[say("deals", lang)] if k == seats - 1 else None
 
 
-def seats(s: State, number: int) -> list[tuple[str, int]]:
-    """Name and table, A-Z."""
+def seats(s: Progress, number: int) -> list[tuple[str, int]]:
+    """Name and table, A-Z; 0: a bye (ED16)."""
     played = s.rounds[number - 1]
     told = [(s.players[p].name, i) for i, t in enumerate(played.tables, 1) for p in t]
+    told += [(s.players[p].name, 0) for p in played.byes]
     return sorted(told, key=lambda row: az(row[0]))
 
 
@@ -82,7 +83,7 @@ def where(desk: Desk, number: int) -> h.Node:
     s, lang = desk.s, desk.lang
     return [
         h.h1[say("Where do I sit? Round {round}, A-Z", lang, round=number)],
-        h.ul(".columns")[[h.li[h.span[name], h.strong[table]] for name, table in seats(s, number)]],
+        h.ul(".columns")[[h.li[h.span[name], h.strong[table or say("bye", lang)]] for name, table in seats(s, number)]],
     ]
 
 
@@ -113,5 +114,5 @@ def standings(desk: Desk) -> h.Node:
     rows = desk.rows()
     return [
         h.h1[desk.s.settings.name or say("Standings", lang)],
-        standings_page.table(desk.s, rows, lang) if rows else h.p[say("No round is over yet.", lang)],
+        standings_page.ranking(desk.s, rows, lang) if rows else h.p[say("No round is over yet.", lang)],
     ]

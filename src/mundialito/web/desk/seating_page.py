@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import htpy as h
 
+from mundialito.desk.byes import alone, numbered
 from mundialito.desk.clock import is_over
 from mundialito.desk.people import az
+from mundialito.desk.progress import Progress
 from mundialito.desk.rounds import drafted
 from mundialito.desk.seating.measure import Round
 from mundialito.desk.seating.quality import quality
-from mundialito.desk.state import State
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import button, form, main_button, rules, tabs
 from mundialito.words import say
@@ -21,7 +22,7 @@ def page(desk: Desk) -> h.Node:
     return [tabs(desk, "seating"), public(desk), None if s.finished else draft(desk), past(desk)]
 
 
-def is_stale(s: State) -> bool:
+def is_stale(s: Progress) -> bool:
     """Whether people came or went since the draft was drawn up."""
     return bool(s.draft) and sorted(p for t in s.draft[0] for p in t) != sorted(s.present)
 
@@ -44,7 +45,7 @@ def draft(desk: Desk) -> h.Node:
                 h.button(f".btn{'.quiet' if s.draft and not stale else '.gold.big'}", type="submit")[
                     say("Draw it up again", lang) if s.draft else say("Draw up the seating", lang)
                 ],
-                seed=len(desk.event.log),
+                seed=len(desk.tournament.log),
             )
             if len(s.present) > 1
             else h.p[say("An event needs at least two players: see the roll call.", lang), rules("ED3")],
@@ -63,12 +64,12 @@ def quality_part(desk: Desk) -> h.Node:
     return h.p(".quality")[told]
 
 
-def tables(s: State, seated: Round, lang: str, movable: bool = False) -> h.Node:
+def tables(s: Progress, seated: Round, lang: str, movable: bool = False) -> h.Node:
     """ED5  Each table in order of play, the starter first, the dealer last."""
     return h.div(".tables")[
         [
             h.section(".table", id=f"seats-{i}")[
-                h.h3[say("Table {table}", lang, table=i)],
+                h.h3[say("Table {table}", lang, table=i) if len(table) > 1 else [say("Bye", lang), rules("ED16")]],
                 h.ol[
                     [
                         h.li(
@@ -77,14 +78,14 @@ def tables(s: State, seated: Round, lang: str, movable: bool = False) -> h.Node:
                             class_="starter" if k == 0 else None,
                         )[
                             s.players[p].name,
-                            h.span(".badge")[say("starts", lang)] if k == 0 else None,
-                            h.span(".badge")[say("deals", lang)] if k == len(table) - 1 else None,
+                            h.span(".badge")[say("starts", lang)] if k == 0 and len(table) > 1 else None,
+                            h.span(".badge")[say("deals", lang)] if k == len(table) - 1 > 0 else None,
                         ]
                         for k, p in enumerate(table)
                     ]
                 ],
             ]
-            for i, table in enumerate(seated, 1)
+            for i, table in enumerate(numbered(seated), 1)
         ]
     ]
 
@@ -117,8 +118,12 @@ def public(desk: Desk) -> h.Node:
     waiting = not current.started
     return h.section(".panel")[
         h.h2[say("Round {round}", lang, round=number)],
-        tables(s, current.tables, lang),
+        tables(s, current.seating, lang),
         h.div(".buttons")[
+            [
+                button(desk, "bye", say("Bye for {name}", lang, name=s.players[p].name), "gold", player=p)
+                for p in alone(current.tables)
+            ],
             main_button(desk, "start", say("Start round {round} now", lang, round=number)) if waiting else None,
             h.a(".btn.quiet", href=desk.path(f"print/slips?round={number}"), target="_blank")[say("Print slips", lang)],
             h.a(".btn.quiet", href=desk.path(f"print/list?round={number}"), target="_blank")[
@@ -162,7 +167,7 @@ def past(desk: Desk) -> h.Node:
         [
             h.details(id=f"past-{n}")[
                 h.summary[say("Round {round}", lang, round=n), " · ", "+".join(str(len(t)) for t in r.tables)],
-                tables(s, r.tables, lang),
+                tables(s, r.seating, lang),
             ]
             for n, r in reversed(done)
         ],

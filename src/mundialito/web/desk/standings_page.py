@@ -6,12 +6,12 @@ import htpy as h
 
 from mundialito.desk.deciders import open_decider
 from mundialito.desk.pot import pot
+from mundialito.desk.progress import Decider, Progress
 from mundialito.desk.standings import Row, champion, contenders, leaders, standings
-from mundialito.desk.state import Decider, State
 from mundialito.web.desk import online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.money import money
-from mundialito.web.desk.parts import button, field, form, main_button, moment, names, rules, tabs
+from mundialito.web.desk.parts import button, closing, field, form, main_button, moment, names, rules, tabs
 from mundialito.words import say
 
 
@@ -23,25 +23,25 @@ def page(desk: Desk) -> h.Node:
         extra_rounds(desk),
         h.section(".panel")[
             h.h2[say("Standings", lang), rules("E3", "ED12")],
-            table(desk.s, desk.rows(), lang) if desk.rows() else h.p(".soft")[say("No round is over yet.", lang)],
+            ranking(desk.s, desk.rows(), lang) if desk.rows() else h.p(".soft")[say("No round is over yet.", lang)],
         ],
         purse(desk) if desk.is_director else None,
         ending(desk) if desk.is_director else None,
     ]
 
 
-def before(s: State) -> dict[int, int]:
+def before(s: Progress) -> dict[int, int]:
     """The ranks as they were a round ago, for arrows."""
     done = [r for r in s.rounds if r.is_over]
     if len(done) < 2:
         return {}
     last = done[-1]
     hidden = [r for r in s.rounds if r is not last]
-    earlier = State(settings=s.settings, is_open=True, players=s.players, rounds=hidden)
+    earlier = Progress(settings=s.settings, is_open=True, players=s.players, rounds=hidden)
     return {row.player: row.rank for row in standings(earlier)}
 
 
-def table(s: State, rows: list[Row], lang: str, whole: bool = True) -> h.Node:
+def ranking(s: Progress, rows: list[Row], lang: str, whole: bool = True) -> h.Node:
     """Rank, name, total, round by round; arrows against the round before."""
     earlier = before(s)
     rounds = range(1, len(rows[0].points) + 1) if rows and whole else range(0)
@@ -61,7 +61,7 @@ def table(s: State, rows: list[Row], lang: str, whole: bool = True) -> h.Node:
     ]  # fmt: skip
 
 
-def line(s: State, row: Row, earlier: dict[int, int], whole: bool, lang: str) -> h.Node:
+def line(s: Progress, row: Row, earlier: dict[int, int], whole: bool, lang: str) -> h.Node:
     p = s.players[row.player]
     return h.tr(class_="first" if row.rank == 1 else None if row.rank else "unranked")[
         h.td[row.rank or "–", arrow(row, earlier, lang)],
@@ -137,23 +137,23 @@ def purse(desk: Desk) -> h.Node:
         return None
     prizes = sum(amount for _, amount in p.prizes)
 
-    def told(amount: int) -> str:
+    def in_money(amount: int) -> str:
         return money(s, amount, lang)
 
     return h.section(".panel.pot")[
         h.h2[say("The pot", lang), rules("E5", "ED14")],
         h.dl[
-            pair(say("Taken", lang), told(p.taken)),
-            pair(say("Given back", lang), told(-p.refunds)),
-            pair(say("The house", lang), told(-p.house)),
-            pair(say("To win", lang), told(p.to_win)),
-            pair(say("Handed over", lang), told(-p.paid_out)),
-            pair(say("Left in the pot", lang), told(p.left)),
+            pair(say("Taken", lang), in_money(p.taken)),
+            pair(say("Given back", lang), in_money(-p.refunds)),
+            pair(say("The house", lang), in_money(-p.house)),
+            pair(say("To win", lang), in_money(p.to_win)),
+            pair(say("Handed over", lang), in_money(-p.paid_out)),
+            pair(say("Left in the pot", lang), in_money(p.left)),
         ],
         [payment(desk, player, amount) for player, amount in p.prizes],
         h.ul[
             [
-                h.li[moment(at), " · ", s.players[player].name, ": ", told(amount)]
+                h.li[moment(at), " · ", s.players[player].name, ": ", in_money(amount)]
                 for player, amount, at in s.prizes
             ]
         ]
@@ -161,8 +161,8 @@ def purse(desk: Desk) -> h.Node:
         else None,
         h.p(".balance")[
             say("{taken} taken = {refunds} given back + {house} for the house + {prizes} for prizes", lang,
-                taken=told(p.taken), refunds=told(p.refunds), house=told(p.house),
-                prizes=told(prizes if p.prizes else p.to_win))
+                taken=in_money(p.taken), refunds=in_money(p.refunds), house=in_money(p.house),
+                prizes=in_money(prizes if p.prizes else p.to_win))
         ],
     ]  # fmt: skip
 
@@ -185,12 +185,9 @@ def ending(desk: Desk) -> h.Node:
     """End the rounds early, or close the event."""
     s, lang = desk.s, desk.lang
     if s.closed:
-        return h.section(".panel")[h.p[say("The event is closed.", lang)]]
+        return h.section(".panel")[h.p[say("The event is closed.", lang)], closing(desk)]
     if champion(s) is not None:
-        return h.section(".panel")[
-            h.p[say("Closed, nothing can be corrected any more.", lang), rules("ED15")],
-            button(desk, "close", say("Close the event", lang)),
-        ]
+        return h.section(".panel")[closing(desk)]
     if s.finished or not s.rounds or not s.is_between:
         return None
     return h.section(".panel")[

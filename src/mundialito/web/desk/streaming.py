@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +13,7 @@ from mundialito.ledger.live import Reader
 from mundialito.web.desk.asking import Desk
 from mundialito.web.shell.answers import partial
 from mundialito.web.shell.frames import frame
-from mundialito.web.shell.streaming import Feed
+from mundialito.web.shell.streaming import EventStream, Feed
 
 PAUSE: Final = 0.25  # seconds in which changes gather: two hundred tables are entered at once
 
@@ -37,14 +37,14 @@ class Page:
     shared: bool = False  # the same for all readers of a language: drawn once
 
 
-async def drawn(page: Page, desk: Desk) -> str:
+async def live_part(page: Page, desk: Desk) -> str:
     """The live part; that of a large event beside the loop."""
-    return await desk.office.drawn(desk.live, lambda: drawn_now(page, desk))
+    return await desk.office.gathered(desk.live, lambda: drawn_now(page, desk))
 
 
 async def redrawn(page: Page, desk: Desk) -> str:
     """The same for streams: those of one browser that are woken in the same moment share a drawing."""
-    return await desk.office.drawn(desk.live, lambda: drawn_once(page, desk))
+    return await desk.office.gathered(desk.live, lambda: drawn_once(page, desk))
 
 
 def drawn_once(page: Page, desk: Desk) -> str:
@@ -66,8 +66,8 @@ def drawn_now(page: Page, desk: Desk) -> str:
     return told
 
 
-def stream_of(page: Page, desk: Desk) -> AsyncIterator[bytes]:
-    return DeskFeed(page, desk).events()
+def stream_of(page: Page, desk: Desk) -> EventStream:
+    return EventStream(DeskFeed(page, desk).events())
 
 
 class DeskFeed(Feed[Reader]):

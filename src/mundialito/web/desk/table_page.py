@@ -1,4 +1,4 @@
-"""The page on a table's phone: who plays, the score sheet, and a second person's confirmation."""
+"""The page on a table's phone: who plays, the score sheet, and the signatures of two who sit there."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Hashable
 import htpy as h
 
 from mundialito.desk.clock import must_stop
-from mundialito.desk.state import Played, Result
-from mundialito.web.desk import online_page, sheet
+from mundialito.desk.progress import Played
+from mundialito.web.desk import online_page, signing
 from mundialito.web.desk.acts import seen
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import rules
-from mundialito.web.shell.layout import token
 from mundialito.words import say
 
 
@@ -23,13 +22,13 @@ def version(desk: Desk) -> Hashable:
     if current is None or desk.number > len(current.tables):
         return len(s.rounds), bool(s.finished)
     people = tuple(current.tables[desk.number - 1])
-    result = current.results.get(desk.number - 1)
-    state = result and (seen(result), result.by, result.confirmed_by)
+    state = [(seen(one), one.signed) for one in current.standing(desk.number - 1)]
+    counts = desk.number - 1 in current.confirmed
     names = tuple(s.players[p].name for p in people)
     match, _ = current.matches.get(desk.number - 1, ("", ""))
     shown = match, bool(desk.office.online.shown(desk.live, match))
     stops = must_stop(s, desk.now)
-    return len(s.rounds), current.started, people, names, shown, state, current.is_over, stops, bool(s.finished)
+    return len(s.rounds), current.started, people, names, shown, tuple(state), counts, stops, bool(s.finished)
 
 
 def page(desk: Desk) -> h.Node:
@@ -47,11 +46,11 @@ def page(desk: Desk) -> h.Node:
 
 def round_part(desk: Desk, current: Played) -> h.Node:
     s, lang, number = desk.s, desk.lang, len(desk.s.rounds)
-    order, result = current.tables[desk.number - 1], current.results.get(desk.number - 1)
+    order, sheet = current.tables[desk.number - 1], current.results.get(desk.number - 1)
     top = h.h2[say("Round {round} of {rounds}", lang, round=number, rounds=s.settings.rounds)]
     if not current.started:
         return [top, seats(desk, order), h.p(".big")[say("The round starts on the organiser's signal.", lang)]]
-    if result is None and desk.number - 1 in current.matches:
+    if sheet is None and desk.number - 1 in current.matches:
         match, _ = current.matches[desk.number - 1]
         words = say("This table is played on line: its score enters itself.", lang)
         return [
@@ -60,16 +59,8 @@ def round_part(desk: Desk, current: Played) -> h.Node:
             h.p(".big")[words],
             online_page.way_to(desk, match, say("Watch", lang), ".btn.big"),
         ]
-    if result is None:
-        return [top, stop(desk), seats(desk, order), entering(desk, order, number)]
-    if not result.confirmed_by:
-        return [top, confirming(desk, order, result, number)]
-    return [
-        top,
-        sheet.told(s, result, order, lang),
-        h.p(".big.done")["✓ ", say("Entered and confirmed. Thank you!", lang)],
-        h.p(".soft")[say("A mistake? Tell the organiser: it can be corrected at any time.", lang), rules("ED15")],
-    ]
+    order_of_play = seats(desk, order) if sheet is None else None
+    return [top, stop(desk), order_of_play, signing.scoring(desk, current, desk.number)]
 
 
 def stop(desk: Desk) -> h.Node:
@@ -90,57 +81,4 @@ def seats(desk: Desk, order: list[int]) -> h.Node:
             ]
             for k, p in enumerate(order)
         ]
-    ]
-
-
-def queued(desk: Desk, verb: str, *fields: h.Node, id: str = "") -> h.Node:
-    """A form that the script keeps until it has reached the desk; without script it is sent as it is."""
-    return h.form(id=id or None, method="post", action=desk.do(verb), data_queue=True)[token(desk.visitor), fields]
-
-
-def entering(desk: Desk, order: list[int], number: int, again: bool = False) -> h.Node:
-    """Cards by class, and who enters them."""
-    s, lang = desk.s, desk.lang
-    return queued(
-        desk,
-        "score",
-        h.h3[say("Count the cards that are left", lang), rules("ED7")],
-        sheet.fields(s, number, desk.number, lang),
-        h.p(".field")[
-            h.label(for_="who")[say("Entered by", lang)],
-            h.select("#who", name="who", required=True)[
-                h.option(value="")["…"], [h.option[s.players[p].name] for p in order]
-            ],
-        ],
-        h.button(".btn.big.gold", type="submit")[
-            say("Send the new score", lang) if again else say("Send the score", lang)
-        ],
-        id=f"sheet-{number}",
-    )
-
-
-def confirming(desk: Desk, order: list[int], result: Result, number: int) -> h.Node:
-    """ED1  Somebody else at the table says that it is right."""
-    s, lang = desk.s, desk.lang
-    enterer = result.by.rpartition(" · ")[2]
-    others = [s.players[p].name for p in order if s.players[p].name != enterer]
-    return [
-        sheet.told(s, result, order, lang),
-        h.h3[say("Entered by {name}. Who confirms?", lang, name=enterer), rules("ED1")],
-        h.div(".confirmers")[
-            [
-                queued(
-                    desk,
-                    "confirm",
-                    h.input(type="hidden", name="round", value=number),
-                    h.input(type="hidden", name="seen", value=seen(result)),
-                    h.input(type="hidden", name="who", value=name),
-                    h.button(".btn.big.gold", type="submit")["✓ ", name],
-                )
-                for name in others
-            ]
-        ],
-        h.details("#again")[
-            h.summary[say("It is wrong: enter it again", lang)], entering(desk, order, number, again=True)
-        ],
     ]

@@ -8,9 +8,9 @@ import htpy as h
 
 from mundialito.desk.clock import forecast, is_over, is_time_up, must_stop
 from mundialito.desk.deciders import open_decider
+from mundialito.desk.progress import Progress
 from mundialito.desk.seating import sizes
 from mundialito.desk.standings import champion, contenders, leaders
-from mundialito.desk.state import State
 from mundialito.web.desk import cup_page, links_page, online_page
 from mundialito.web.desk.asking import Desk
 from mundialito.web.desk.parts import (
@@ -51,7 +51,7 @@ def rounds(desk: Desk) -> h.Node:
     ]
 
 
-def headline(s: State, now: int, lang: str) -> str:
+def headline(s: Progress, now: int, lang: str) -> str:
     """One sentence on where the event stands."""
     winner = champion(s)
     if winner is not None:
@@ -67,7 +67,9 @@ def headline(s: State, now: int, lang: str) -> str:
         return say("The rounds or the time are over.", lang)
     if current:
         return say("Round {round} is over.", lang, round=number)
-    return say("Registration: {players} entered, {here} here.", lang, players=len(s.players), here=len(s.present))
+    told = say("Registration: {players} entered, {here} here.", lang, players=len(s.players), here=len(s.present))
+    asked = say("{count} waits for a place.|{count} wait for a place.", lang, count=len(s.waiting))
+    return f"{told} {asked}" if s.waiting else told
 
 
 def step(desk: Desk) -> h.Node:
@@ -95,7 +97,7 @@ def between(desk: Desk) -> h.Node:
     """Before a round: roll call, seating."""
     s, lang = desk.s, desk.lang
     here = len(s.present)
-    told = say("{players} players at tables of {sizes}", lang, players=here,
+    told = say("{count} player at tables of {sizes}|{count} players at tables of {sizes}", lang, count=here,
                sizes=" + ".join(map(str, sizes(here, s.settings.most)))) if here > 1 else ""  # fmt: skip
     return [
         h.p[told],
@@ -158,7 +160,7 @@ def clocks(desk: Desk) -> h.Node:
     ]
 
 
-def foreseen(s: State, now: int, lang: str) -> h.Node:
+def foreseen(s: Progress, now: int, lang: str) -> h.Node:
     """When rounds are likely to end."""
     if s.finished or is_paused(s):
         return None
@@ -209,7 +211,9 @@ def tables(desk: Desk) -> h.Node:
         state, words = ("", say("playing", lang))
         if result:
             state, words = ("entered", say("entered", lang))
-        if result and result.confirmed_by:
+        if i in current.rivals:
+            state, words = ("differs", say("two scores", lang))
+        if i in current.confirmed:
             state, words = ("done", say("confirmed", lang))
         if not current.started:
             state, words = ("", say("seated", lang))

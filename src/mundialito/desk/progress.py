@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mundialito.cups.results import Result as Score
-from mundialito.desk.seating.measure import Rounds, Table
+from mundialito.cups.results import Result
+from mundialito.desk.seating.measure import Round, Rounds, Sitting
 from mundialito.desk.settings import USUAL, Settings
 
 
 @dataclass(frozen=True)
-class Entry:
+class Deed:
     """One line of the log: who did what, when, and where it matters why."""
 
     kind: str
@@ -39,7 +39,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Result:
+class Sheet:
     """A table's score sheet."""
 
     points: Mapping[int, int]
@@ -47,13 +47,20 @@ class Result:
     by: str
     cards: Mapping[int, tuple[int, ...]] | None = None  # by class, where they were counted
     confirmed_by: str = ""
+    at: int = 0  # when it was entered
+    signed: tuple[int, ...] = ()  # players of the table who stand behind it, each with their own code (ED1)
+    corrected: str = ""  # ED15: why; confirmed by nobody until somebody has looked at it again
+
+    def says(self, other: Sheet) -> bool:
+        """Whether two people have told the same."""
+        return self.points == other.points and self.winner == other.winner
 
 
 @dataclass
 class Seated(ABC):
     """People at tables; table i has number i + 1. Each is played with cards or on line."""
 
-    tables: list[Table]
+    tables: list[Sitting]
     venues: dict[int, bool] = field(default_factory=dict, kw_only=True)  # by table: where the organiser says so
     matches: dict[int, tuple[str, str]] = field(default_factory=dict, kw_only=True)  # match and link, if on line
 
@@ -76,9 +83,11 @@ class Played(Seated):
 
     started: int = 0  # 0: not yet
     ended: int = 0
-    results: dict[int, Result] = field(default_factory=dict)  # by table; entered by `put`
-    confirmed: set[int] = field(default_factory=set)  # the tables of those that are confirmed
+    results: dict[int, Sheet] = field(default_factory=dict)  # by table; entered by `put`
+    rivals: dict[int, list[Sheet]] = field(default_factory=dict)  # by table: sheets that say otherwise (ED1)
+    confirmed: set[int] = field(default_factory=set)  # the tables whose score counts
     left: set[int] = field(default_factory=set)  # who left in mid-round (ED9)
+    byes: list[int] = field(default_factory=list)  # who had nobody to play (ED16)
 
     @property
     def is_begun(self) -> bool:
@@ -87,10 +96,33 @@ class Played(Seated):
     def has_result(self, table: int) -> bool:
         return table in self.results
 
-    def put(self, table: int, result: Result) -> None:
-        """A table's score, in place of one that stood there."""
-        self.results[table] = result
-        (self.confirmed.add if result.confirmed_by else self.confirmed.discard)(table)
+    def put(self, table: int, sheet: Sheet) -> None:
+        """A table's score, in place of all that stood there."""
+        self.results[table] = sheet
+        self.rivals.pop(table, None)
+        (self.confirmed.add if sheet.confirmed_by else self.confirmed.discard)(table)
+
+    def standing(self, table: int) -> list[Sheet]:
+        """All that is told of a table; of several no two tell the same."""
+        return [self.results[table], *self.rivals.get(table, [])] if table in self.results else []
+
+    def lay(self, table: int, sheet: Sheet, by: str) -> None:
+        """ED1  A player's sheet: joined to one that tells the same, else beside those that do not.
+
+        Whoever has signed another takes that back, and a sheet that nobody has signed gives way. Two who agree, while
+        nobody says otherwise, confirm it.
+        """
+        others = [replace(one, signed=without(one.signed, sheet.signed)) for one in self.standing(table)]
+        others = [one for one in others if one.signed]
+        same = next((one for one in others if one.says(sheet)), None)
+        if same:
+            others[others.index(same)] = replace(same, signed=same.signed + sheet.signed)
+        else:
+            others.append(sheet)
+        agreed = len(others) == 1 and len(others[0].signed) > 1
+        self.put(table, replace(others[0], confirmed_by=by if agreed else ""))
+        if others[1:]:
+            self.rivals[table] = others[1:]
 
     @property
     def is_over(self) -> bool:
@@ -98,8 +130,17 @@ class Played(Seated):
         return bool(self.started) and len(self.confirmed) == len(self.tables)
 
     @property
+    def seating(self) -> Round:
+        """As it was drafted: who has a bye sits at a table alone."""
+        return [*self.tables, *([player] for player in self.byes)]
+
+    @property
     def points(self) -> dict[int, int]:
         return {p: points for result in self.results.values() for p, points in result.points.items()}
+
+
+def without(signed: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(p for p in signed if p not in gone)
 
 
 @dataclass
@@ -118,12 +159,13 @@ class Decider(Seated):
 
 
 @dataclass
-class State:
+class Progress:
     """The whole event, in the order of an organiser's day."""
 
     settings: Settings = USUAL
     is_open: bool = False
     players: dict[int, Player] = field(default_factory=dict)
+    waiting: dict[int, Player] = field(default_factory=dict)  # who has asked for a place, in that order (ED18)
     names: dict[str, int] = field(default_factory=dict)  # whose each is, in small letters (E2)
     numbers: int = 0  # the last number given to a player
     families: list[list[int]] = field(default_factory=list)
@@ -133,11 +175,11 @@ class State:
     pauses: list[tuple[int, int, str]] = field(default_factory=list)  # from, to (0: still), why
     finished: int = 0  # when the rounds were declared over
     deciders: list[Decider] = field(default_factory=list)
-    corrections: list[Entry] = field(default_factory=list)
+    corrections: list[Deed] = field(default_factory=list)
     replaced: list[Mapping[int, int]] = field(default_factory=list)  # by correction: the points that stood there
     prizes: list[tuple[int, int, int]] = field(default_factory=list)  # receiver, amount, when
     refunds: int = 0
-    results: list[Score] = field(default_factory=list)  # of a cup, in the order in which they were entered
+    results: list[Result] = field(default_factory=list)  # of a cup, in the order in which they were entered
     lots: list[tuple[str, ...]] = field(default_factory=list)  # drawn in its groups
     sides: dict[str, str] = field(default_factory=dict)  # who plays for a team of the cup
     kickoffs: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)  # on line: match and link, by teams
@@ -158,8 +200,8 @@ class State:
 
     @property
     def past(self) -> Rounds:
-        """The tables of all published rounds."""
-        return [r.tables for r in self.rounds]
+        """The tables of all published rounds, byes among them: whoever had one is not the next to have one."""
+        return [r.seating for r in self.rounds]
 
     @property
     def turn(self) -> int:

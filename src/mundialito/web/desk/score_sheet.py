@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import htpy as h
 
-from mundialito.desk.state import Played, Result, State
+from mundialito.desk.progress import Played, Progress, Sheet
+from mundialito.web.desk import parts
 from mundialito.web.desk.parts import rules
 from mundialito.words import phrase, say
 
 CLASSES = {"number": phrase("numbers"), "action": phrase("actions"), "wild": phrase("wilds")}
-ONE_OF = {"number": phrase("1 number"), "action": phrase("1 action"), "wild": phrase("1 wild")}
+COUNTED = {
+    "number": phrase("{count} number|{count} numbers"),
+    "action": phrase("{count} action|{count} actions"),
+    "wild": phrase("{count} wild|{count} wilds"),
+}
 
 
 def class_name(name: str, lang: str) -> str:
@@ -19,22 +24,22 @@ def class_name(name: str, lang: str) -> str:
 
 def count_of(count: int, name: str, lang: str) -> str:
     """So many cards of a class."""
-    return say(ONE_OF[name], lang) if count == 1 and name in ONE_OF else f"{count} {class_name(name, lang)}"
+    return say(COUNTED[name], lang, count=count) if name in COUNTED else f"{count} {name}"
 
 
-def fields(s: State, number: int, table: int, lang: str) -> h.Node:
+def fields(s: Progress, number: int, table: int, lang: str) -> h.Node:
     """ED7  Cards by class for each player: the program multiplies. What was entered before stands in it."""
     played = s.rounds[number - 1]
-    result = played.results.get(table - 1)
+    sheet = played.results.get(table - 1)
     return [
         h.input(type="hidden", name="table", value=table),
         h.input(type="hidden", name="round", value=number),
-        h.div(".sheet")[(by_class if s.settings.classes else by_points)(s, played, table, result, lang)],
+        h.div(".sheet")[(by_class if s.settings.classes else by_points)(s, played, table, sheet, lang)],
         h.p(".check")[
             h.label[
                 h.input(
                     type="checkbox", name="stopped", value="1",
-                    checked=result is not None and result.winner is None,
+                    checked=sheet is not None and sheet.winner is None,
                 ),
                 " ",
                 say("Blocked or stopped: nobody went out", lang),
@@ -44,7 +49,19 @@ def fields(s: State, number: int, table: int, lang: str) -> h.Node:
     ]  # fmt: skip
 
 
-def by_class(s: State, played: Played, table: int, result: Result | None, lang: str) -> h.Node:
+def hidden(sheet: Sheet, number: int, table: int) -> h.Node:
+    """A sheet that was entered, to be sent once more by whoever agrees with it."""
+    told: dict[str, int] = {"table": table, "round": number}
+    if sheet.cards:
+        told |= {f"c-{p}-{i}": count for p, row in sheet.cards.items() for i, count in enumerate(row) if count}
+    else:
+        told |= {f"p-{p}": points for p, points in sheet.points.items()}
+    told |= {"winner": sheet.winner} if sheet.winner and not sheet.cards else {}
+    told |= {"stopped": 1} if sheet.winner is None else {}
+    return parts.hidden(**told)
+
+
+def by_class(s: Progress, played: Played, table: int, sheet: Sheet | None, lang: str) -> h.Node:
     classes = s.settings.classes
     return h.table[
         h.thead[
@@ -54,13 +71,13 @@ def by_class(s: State, played: Played, table: int, result: Result | None, lang: 
                 h.th(scope="col")[say("Points", lang)],
             ]
         ],
-        h.tbody[[player_row(s, p, result, lang) for p in played.tables[table - 1]]],
+        h.tbody[[player_row(s, p, sheet, lang) for p in played.tables[table - 1]]],
     ]
 
 
-def player_row(s: State, p: int, result: Result | None, lang: str) -> h.Node:
+def player_row(s: Progress, p: int, sheet: Sheet | None, lang: str) -> h.Node:
     """One player's cards; the points are worked out by the script and, for good, by the server."""
-    held = result.cards.get(p) if result and result.cards else None
+    held = sheet.cards.get(p) if sheet and sheet.cards else None
     name = s.players[p].name
     return h.tr(data_row=True)[
         h.th(scope="row")[name],
@@ -74,11 +91,11 @@ def player_row(s: State, p: int, result: Result | None, lang: str) -> h.Node:
             ]
             for i, (label, points, copies) in enumerate(s.settings.classes)
         ],
-        h.td[h.output(data_sum=True)[str(result.points[p]) if result and p in result.points else "0"]],
+        h.td[h.output(data_sum=True)[str(sheet.points[p]) if sheet and p in sheet.points else "0"]],
     ]  # fmt: skip
 
 
-def by_points(s: State, played: Played, table: int, result: Result | None, lang: str) -> h.Node:
+def by_points(s: Progress, played: Played, table: int, sheet: Sheet | None, lang: str) -> h.Node:
     people = played.tables[table - 1]
     return [
         h.table[
@@ -89,7 +106,7 @@ def by_points(s: State, played: Played, table: int, result: Result | None, lang:
                         h.td[
                             h.input(
                                 type="number", inputmode="numeric", name=f"p-{p}", placeholder="0",
-                                value=str(result.points[p]) if result else "", aria_label=s.players[p].name,
+                                value=str(sheet.points[p]) if sheet else "", aria_label=s.players[p].name,
                             )
                         ],
                     ]
@@ -102,7 +119,7 @@ def by_points(s: State, played: Played, table: int, result: Result | None, lang:
             h.select(id=f"w-{table}", name="winner")[
                 h.option(value="")["–"],
                 [
-                    h.option(value=p, selected=result is not None and result.winner == p)[
+                    h.option(value=p, selected=sheet is not None and sheet.winner == p)[
                         s.players[p].name
                     ]
                     for p in people
@@ -112,15 +129,15 @@ def by_points(s: State, played: Played, table: int, result: Result | None, lang:
     ]  # fmt: skip
 
 
-def told(s: State, result: Result, order: list[int], lang: str) -> h.Node:
+def filled_in(s: Progress, sheet: Sheet, order: list[int], lang: str) -> h.Node:
     """A sheet that was entered, to be read."""
     return h.table(".told")[
         h.tbody[
             [
-                h.tr(class_="out" if result.winner == p else None)[
+                h.tr(class_="out" if sheet.winner == p else None)[
                     h.th(scope="row")[s.players[p].name],
-                    h.td(".soft")[counted(s, result.cards.get(p), lang) if result.cards else None],
-                    h.td[result.points.get(p, 0)],
+                    h.td(".soft")[counted(s, sheet.cards.get(p), lang) if sheet.cards else None],
+                    h.td[sheet.points.get(p, 0)],
                 ]
                 for p in order
             ]
@@ -128,7 +145,7 @@ def told(s: State, result: Result, order: list[int], lang: str) -> h.Node:
     ]
 
 
-def counted(s: State, cards: tuple[int, ...] | None, lang: str) -> str:
+def counted(s: Progress, cards: tuple[int, ...] | None, lang: str) -> str:
     """A hand in words: 2 numbers, 1 wild."""
     if not cards or not any(cards):
         return say("went out", lang) if cards else ""

@@ -1,4 +1,4 @@
-"""Order at a table and numbers of tables: few repeated neighbours, few repeats of a table's number, fixed tables."""
+"""Numbers of tables: few repeats of a table's number for anybody, and fixed tables."""
 
 from __future__ import annotations
 
@@ -7,43 +7,9 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Final
 
-from mundialito.desk.seating.measure import Round, Rounds, Table, neighbours
+from mundialito.desk.seating.measure import Round, Rounds
 
 PASSES: Final = 3  # over all tables; later ones find little
-
-
-def in_order(past: Rounds, coming: Rounds, starters: list[list[int]]) -> Rounds:
-    """ED5  Every table in order of play, starter first, with as few repeated neighbours as swaps find."""
-    rounds = [[[s, *(p for p in t if p != s)] for t, s in zip(tables, named, strict=True)]
-              for tables, named in zip(coming, starters, strict=True)]  # fmt: skip
-    beside = Counter(pair for tables in [*past, *rounds] for t in tables for pair in neighbours(t))
-    if all(v < 2 for v in beside.values()):
-        return rounds
-    for _ in range(PASSES):
-        for table in (t for tables in rounds for t in tables if len(t) > 3):
-            reorder(table, beside)
-    return rounds
-
-
-def reorder(table: Table, beside: Counter[tuple[int, int]]) -> None:
-    """Swap places behind the starter as long as neighbours repeat less for it; `beside` counts those of all tables."""
-    for pair in neighbours(table):
-        beside[pair] -= 1
-    cost = again(table, beside)
-    for i, j in combinations(range(1, len(table)), 2):
-        table[i], table[j] = table[j], table[i]
-        other = again(table, beside)
-        if other < cost:
-            cost = other
-        else:
-            table[i], table[j] = table[j], table[i]
-    for pair in neighbours(table):
-        beside[pair] += 1
-
-
-def again(table: Table, beside: Counter[tuple[int, int]]) -> int:
-    """How often the neighbours of a table have been neighbours before."""
-    return sum(beside[pair] for pair in neighbours(table))
 
 
 def numbered(past: Rounds, coming: Rounds, fixed: Mapping[int, int]) -> Rounds:
