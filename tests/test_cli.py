@@ -126,8 +126,9 @@ def test_a_tampered_match_is_refused(match_file: Path, tmp_path: Path, pattern: 
 def test_replay_tells_one_line_an_event(match_file: Path) -> None:
     events = [line for line in match_file.read_text().splitlines() if line[:2] in ("* ", "A ", "B ", "C ", "D ")]
     lines = Answer("replay", str(match_file)).out.splitlines()
-    assert len(lines) == len(events) + 1
-    assert lines[-1].strip().startswith("Scores: Marta ")
+    told, (scores, *figures) = lines[: len(events)], lines[len(events) :]
+    assert all(re.match(rf" *{n}  ", line) for n, line in enumerate(told, 1))
+    assert scores.strip().startswith("Scores: Marta ") and figures[0].strip().startswith("Cards played: Marta ")
 
 
 def test_replay_as_a_seat_keeps_what_the_others_hold(match_file: Path) -> None:
@@ -143,7 +144,10 @@ def test_replay_at_a_moment(match_file: Path) -> None:
         for who in (["--as", "public"], ["--as", "A"], [])
     )
     assert public.count("?") > seat.count("?") > open_.count("?") == 0
-    assert "Marta (you)" in Answer("replay", str(match_file), "--at", "34", "--as", "A").out
+    shown = Answer("replay", str(match_file), "--at", "34", "--as", "A").out
+    assert "Marta (you)" in shown
+    told = [line[6:] for line in Answer("replay", str(match_file), "--as", "A").out.splitlines() if line[:4] == "  34"]
+    assert told == shown.splitlines()[:1], "what was last is told above the table"
 
 
 def test_replay_of_what_the_rules_refuse(match_file: Path, tmp_path: Path) -> None:

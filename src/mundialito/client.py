@@ -75,6 +75,7 @@ class News(msgspec.Struct, frozen=True):
     awaited: list[int]
     offers: list[Offer]
     deadline: float | None = None
+    until: float | None = None  # an outcome stands alone until then: nobody can choose
 
 
 class Client:
@@ -254,6 +255,6 @@ def answer_of(response: httpx.Response) -> Any:
     refused = Busy if response.status_code in BUSY else Refused
     try:
         fault = msgspec.json.decode(response.content, type=Fault)
-    except msgspec.MsgspecError:  # something between us and the server has answered
+    except (msgspec.MsgspecError, UnicodeDecodeError):  # something between us and the server has answered
         raise refused(response.status_code, response.reason_phrase) from None
     raise refused(response.status_code, fault.error, fault.rule, fault.stale)

@@ -85,6 +85,22 @@ def test_code_that_was_linked_without_a_rule_says_so_instead_of_crashing(monkeyp
         broken(1)
 
 
+def test_what_a_script_compiles_around_rules_is_whole_or_refused() -> None:
+    """Numba alone links what is called and no further: that ended the process without a word."""
+    import numba
+
+    from mundialito.engine import compiling
+
+    def successor(x: int) -> int:
+        return x + 1
+
+    called = compiling.helper(successor)
+    second = compiling.helper(lambda x: called(called(x)))
+    assert compiling.driver(lambda x: second(second(x)))(1) == 5
+    with pytest.raises(AssertionError, match=r"is a rule: what calls it is compiled by engine\.compiling\.driver"):
+        numba.njit(lambda x: second(x) + 1)(1)
+
+
 def test_where_no_folder_can_be_written_memory_has_to_do(tmp_path: Path) -> None:
     blocked = tmp_path / "a file, not a folder"
     blocked.write_text("")
@@ -169,7 +185,7 @@ def test_no_words_look_or_page_compiles_anything_again(tree: Tree) -> None:
         "games/uno/words/tell.py", "games/uno/words/notation.py", "games/uno/words/__init__.py",
         "games/uno/look/__init__.py", "games/uno/look/table.css", "games/uno/rulebook/en.md", "games/uno/__init__.py",
         "games/coin/words/tell.py", "showing/drawings.py", "drawing/flags.toml", "lab/analysis_page.py", "lab/odds.py",
-        "bots/levels.py", "engine/game.py", "engine/caches.py", "web/home/routes.py", "desk/event.py",
+        "bots/levels.py", "engine/game.py", "engine/caches.py", "web/home/routes.py", "desk/tournament.py",
         "words/__init__.py",
     ):  # fmt: skip
         assert tree.changed(name) == set(), name

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from mundialito import games
-from mundialito.engine.options import Choice, Option, Part, Unfit, Whole, read_options, read_parts, shipped
+from mundialito.engine.game import Game
+from mundialito.engine.options import (
+    Choice,
+    Option,
+    Part,
+    Unfit,
+    Whole,
+    applying,
+    read_options,
+    read_parts,
+    shipped,
+)
+from mundialito.engine.record import State
 
 OPTIONS = (
     Option("colour", Choice("red", "blue"), "X1", "Which colour."),
@@ -67,5 +79,53 @@ def test_every_option_is_a_field_and_says_something(name: str) -> None:
 
 
 def test_an_unknown_game_gets_the_names_there_are() -> None:
-    with pytest.raises(games.UnknownGame, match=r"There is no game chess; there are: coin, .*uno.*\."):
+    with pytest.raises(games.UnknownGame, match=r"There is no game chess; there are: \w+, .*uno.*\."):
         games.load("chess")
+
+
+# --- what an option depends on --------------------------------------------------------------------------------------
+
+LINKED = (
+    Option("clock", Choice("sets", "real"), "X1", "Which clock.", about="length"),
+    Option("signal", Choice("late", "early"), "X2", "What it ends.", when=(("clock", "real"),)),
+    Option("partners", Choice("sets", "roles"), "X3", "Who does what.", when=(("seats", "4", "6"),)),
+)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "seats", "names"),
+    [
+        ({}, 2, ["clock"]),
+        ({"clock": "real"}, 2, ["clock", "signal"]),
+        ({}, 4, ["clock", "partners"]),
+        ({"clock": "real", "signal": "early"}, 6, ["clock", "signal", "partners"]),
+    ],
+)
+def test_only_what_decides_something_applies(chosen: dict[str, str], seats: int, names: list[str]) -> None:
+    assert [o.name for o in applying(LINKED, chosen, seats)] == names
+
+
+def test_where_nobody_has_said_how_many_play_all_may_apply() -> None:
+    assert LINKED[2].applies({}) and not LINKED[1].applies({"clock": "sets"})
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_an_option_of_ours_that_does_not_apply_changes_nothing(name: str) -> None:
+    """With any value of it, the table before the match is the same but for the option itself, or it is refused."""
+    game = games.load(name)
+    for option in game.options:
+        values = option.values.values if isinstance(option.values, Choice) else (str(option.values.high),)
+        for seats in game.seats:
+            if option in applying(game.options, {}, seats):
+                continue
+            for value in values:
+                assert unchanged(game, seats, option.name, value), (option.name, value)
+
+
+def unchanged(game: Game[State], seats: int, name: str, value: str) -> bool:
+    try:
+        other = game.begun(seats, {name: value})
+    except Unfit:
+        return True
+    setattr(other, name, getattr(game.begun(seats), name))
+    return other.tobytes() == game.begun(seats).tobytes()

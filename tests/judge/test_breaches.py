@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -192,6 +193,11 @@ def test_a_breach_is_caught(law: Callable[[Trial], None], rules: dict[str, Any],
         law(on_trial(CASE, Dice(1), bent(**rules)))
 
 
+def test_partners_who_come_off_differently_are_caught() -> None:
+    with pytest.raises(Breach, match=r"seats \[0, 2\] are partners, and come off differently"):
+        every_moment(on_trial(CASE, Dice(2), bent(side=lambda s, p: p & 1)))
+
+
 def test_a_rule_that_passes_over_a_seat_without_a_choice_is_caught() -> None:
     """The leak that comparing single states cannot find: nobody is asked, so everybody knows."""
 
@@ -230,11 +236,78 @@ def test_a_leak_in_seen_and_hide_alike_is_against_the_table_of_secrets() -> None
     """Consistent with itself it is just another game; the rulebook's table knows better."""
     game = bent(seen=lambda s, e, viewer: e, hide=lambda v, viewer: None, gap=lambda v: -2)
     charge = next(charge for charge in charges("coin") if charge.law.name == "secrets")
-    with pytest.raises(Breach, match="the public sees of rolls 1 rolls 1, by C2"):
+    with pytest.raises(Breach, match=r"of 'rolls 1' the public sees 'rolls 1'; by C2 it is 'rolls \?'"):
         charge.judge(game)
 
 
-def test_a_finding_is_a_short_match_that_can_be_looked_at(tmp_path: Path) -> None:
+def test_what_was_seen_against_the_rulebook_is_the_last_event_of_the_match(tmp_path: Path) -> None:
+    charge = next(charge for charge in charges("coin") if charge.law.name == "secrets")
+    with pytest.raises(Breach) as caught:
+        charge.judge(bent(seen=see_every_guess))
+    assert caught.value.trial is not None
+    told = found(charge, caught.value, caught.value.trial, tmp_path)
+    match = read(told.files[0].read_text("utf-8"), games.load)
+    e = match.events[-1][1]
+    assert f"of {games.load('coin').notation.text(e)!r} the public sees" in told.sentence
+    assert told.commands[0].endswith(f" --at {len(match.events)} --as public")
+
+
+def test_a_guess_that_is_not_fair_is_told_with_its_odds() -> None:
+    bias = {"fit": high_dice_are_likelier, "fits": high_dice_added_up, "thing": high_dice_in_order}
+    said = r"seat A: die=1:1 die=2:1 guess=1:1 guess=2:1 is so in 1/36 of all guesses, and in 1/9 of all deals"
+    with pytest.raises(Breach, match=said):
+        guesses.check_fair_table(on_trial(CASE, Dice(1), bent(**bias)), papers_of("coin").fair[0])
+
+
+def test_a_swap_that_its_witnesses_forget_is_caught() -> None:
+    """It happens in one match of many, and after it all but who swapped guess worse: law 5 asks nothing of it."""
+    briscola = copy.copy(games.load("briscola"))
+    real = games.load("briscola").rules.apply
+
+    def apply(s: Any, e: int) -> None:
+        swapped = s.trump - 1 if briscola.notation.text(e) == "swaps" else -1
+        real(s, e)
+        if swapped >= 0:
+            s.shown[swapped] = 0
+
+    briscola.rules = SimpleNamespace(**{**vars(briscola.rules), "apply": apply})
+    charge = next(charge for charge in charges("briscola") if charge.law.name == "law 3, exact")
+    with pytest.raises(Breach, match=r"guesses are not fair to seat [AB]: "):
+        charge.judge(briscola)
+
+
+def test_a_law_tried_more_often_meets_what_is_rare() -> None:
+    """A swap that is not offered while the next seat holds one certain card."""
+    briscola = copy.copy(games.load("briscola"))
+    real = games.load("briscola").rules.offer
+
+    def offer(s: Any, who: int, out: list[int]) -> int:
+        n = real(s, who, out)
+        is_swap = who >= 0 and n > 0 and briscola.notation.text(out[n - 1]) == "swaps"
+        return n - 1 if is_swap and s.where[9] == 4 + (who + 1) % s.seats else n
+
+    briscola.rules = SimpleNamespace(**{**vars(briscola.rules), "offer": offer})
+    usual, often = (
+        next(charge for charge in charges("briscola", times) if charge.law.name == "law 2" and charge.case.options)
+        for times in (1, 20)
+    )
+    usual.judge(briscola)  # it does not come to that
+    with pytest.raises(Breach, match="law 2: seat"):
+        often.judge(briscola)
+
+
+def test_whoever_judges_does_not_wait_for_the_shortest_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mundialito.judge.findings.PATIENCE", 0.0)
+    charge = Charge(Law("law 1", knowing.check_twins), CASE)
+    with pytest.raises(Breach) as caught:
+        charge.judge(bent(hide=hide_but_for_the_phase))
+    assert caught.value.trial is not None
+    told = found(charge, caught.value, caught.value.trial, tmp_path)
+    assert told.sentence == str(caught.value) and len(told.files) == 2
+
+
+def test_a_finding_is_a_short_match_that_can_be_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mundialito.judge.findings.PATIENCE", inf)  # on whatever machine
     game = bent(hide=hide_but_for_the_phase)
     charge = Charge(Law("law 1", knowing.check_twins), CASE)
     with pytest.raises(Breach) as caught:

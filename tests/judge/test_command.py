@@ -9,6 +9,12 @@ from pathlib import Path
 
 import pytest
 
+TITLED = {
+    "rulebook/es.md": "# Dice",
+    "words/es.po": "# dice: es",
+    "tests/golden/lose.txt": "# A wrong guess costs the die: B loses what there is, and no more.",
+}
+
 
 def mundialito(*words: str, cwd: Path, **given: str) -> subprocess.CompletedProcess[str]:
     """A command in a process of its own; interpreted, which is quicker for a toy."""
@@ -21,21 +27,32 @@ def test_a_new_game_runs_and_keeps_every_law(tmp_path: Path) -> None:
     made = mundialito("new-game", "dice", cwd=tmp_path)
     assert made.returncode == 0, made.stderr
     assert "dice" in mundialito("rules", cwd=tmp_path).stdout
+    heads = {file: (tmp_path / "games/dice" / file).read_text("utf-8").partition("\n")[0] for file in TITLED}
+    assert heads == TITLED
     judged = mundialito("judge", "games/dice", "--lang", "en", cwd=tmp_path)
     assert judged.returncode == 0, judged.stdout + judged.stderr
     assert judged.stdout.endswith("Nothing was found.\n")
     assert "✓ mutants" in judged.stdout
 
 
-def test_a_leak_is_found_and_told_with_its_match(tmp_path: Path) -> None:
+def test_what_is_wrong_is_told_with_its_match_or_its_line(tmp_path: Path) -> None:
+    """A leak; a rule that breaks off; a golden replay of another game: each is a line of what was found."""
     mundialito("new-game", "dice", cwd=tmp_path)
-    view = tmp_path / "games" / "dice" / "rules" / "view.py"
-    view.write_text(view.read_text("utf-8").replace("v.die[p] = UNKNOWN", "v.die[p] = v.die[p]"), "utf-8")
+    for file, old, new in (
+        ("rules/view.py", "v.die[p] = UNKNOWN", "v.die[p] = v.die[p]"),
+        ("rules/course.py", "    return s.points[p]", "    return s.points[9]"),
+        ("tests/golden/lose.txt", "* rolls 2 ", "* rolls 99"),
+    ):
+        path = tmp_path / "games/dice" / file
+        path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
     judged = mundialito("judge", "games/dice", "--lang", "en", cwd=tmp_path)
-    assert judged.returncode == 1
+    assert judged.returncode == 1 and judged.stderr == ""
     assert "law 1: the public can tell two matches apart by its view" in judged.stdout
     look = next(line.split("Look: mundialito ")[1] for line in judged.stdout.splitlines() if "law-1-a" in line)
     assert mundialito(*look.split(), cwd=tmp_path).returncode == 0
+    assert ", in score: IndexError: list index out of range" in judged.stdout
+    assert "    dice/rules/course.py, line 1" in judged.stdout
+    assert "    lose.txt: line 3: 'rolls 99' is no event of dice" in judged.stdout
 
 
 @pytest.mark.parametrize(

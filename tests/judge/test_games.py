@@ -70,6 +70,7 @@ def test_what_is_written_down_beside_a_game_is_told_again(name: str, rewrite_gol
 @every_game
 def test_planted_breaches_are_caught(name: str) -> None:
     found = mutants.witnesses(name)
-    seen = {mutant.name: mutants.caught(mutant, name, case) for mutant, case in found.items() if case is not None}
-    assert [mutant for mutant, sentence in seen.items() if not sentence] == []
-    assert len(seen) >= (8 if papers_of(name).secrets else 1), "too few of them ever show"
+    assert [mutant.name for mutant, case in found.items() if case is None] == [], "no match shows them"
+    passed = [mutant.name for mutant, case in found.items() if case and not mutants.caught(mutant, name, case)]
+    assert passed == [], "no law catches them"
+    assert len(found) >= (8 if papers_of(name).secrets else 1)

@@ -34,6 +34,13 @@ def game_folders() -> MutableSequence[str]:
     return games.__path__
 
 
+def game_folder(name: str) -> Path:
+    """Where the rooms of a game are."""
+    from mundialito import games
+
+    return games.folder_of(name)
+
+
 def closure(module: str, game: str) -> dict[str, Path]:
     """The files behind a module of a game's face, such as `mundialito.engine.drive`, and behind all that it imports."""
     found: dict[str, Path] = {}

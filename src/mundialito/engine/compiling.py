@@ -78,6 +78,16 @@ def compiled(f: F, folder: str, bounds: bool, inner: bool, copied: bool, fused: 
     return rule  # type: ignore[no-any-return]
 
 
+def driver(f: F) -> F:
+    """What a script calls, with rules in it: compiled whole as rules are, and kept nowhere."""
+    return compiled(f, "", bounds=False, inner=False, copied=True, fused=False)
+
+
+def helper(f: F) -> F:
+    """What a driver calls, with or without rules in it."""
+    return compiled(f, "", bounds=False, inner=True, copied=True, fused=False)
+
+
 # --- one machine instruction that no loop compiles to --------------------------------------------
 
 

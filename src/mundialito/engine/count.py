@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mundialito.engine.record import State
 from mundialito.engine.rule import rule
 
 from ..engine.contract import actor, apply, offer
@@ -11,7 +12,7 @@ from ..engine.pools import copy_state
 
 
 @rule
-def count(pool: Any, depth: int, widths: list[int], at: list[int], rows: list[list[int]]) -> int:
+def count(pool: list[State], depth: int, widths: list[int], at: list[int], rows: list[list[int]]) -> int:
     """Sequences of `depth` events from pool[0]. pool, widths, at, rows: depth + 1 of each; a walk without recursion."""
     if depth == 0:
         return 1
@@ -37,7 +38,7 @@ def count(pool: Any, depth: int, widths: list[int], at: list[int], rows: list[li
     return total
 
 
-def counts(face: Any, state: Any, depth: int) -> list[int]:
+def counts(face: Any, state: State, depth: int) -> list[int]:
     """The counts for 1 … depth."""
     widest = face.rules.WIDEST
     bound = face.module("engine.count").count

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
+from mundialito.engine.record import State
 from mundialito.engine.rule import rule
 from mundialito.engine.who import NATURE
 
 from ..engine.contract import EVENTS, THINGS, fit, payoff, refusal, weight
 
-OPTIONAL: Final = (
-    "chances", "outcome", "recall", "forget", "won", "guess", "reward", "chapter", "menu", "fits", "thing", "note",
-    "FIGURES",
-)  # fmt: skip
-
-FIGURES: Final = 0  # no notes
-
 
 @rule
-def chances(s: Any) -> int:
+def chances(s: State) -> int:
     """All weights of Nature's turn, added up over the alphabet."""
     total = 0
     for e in range(EVENTS):
@@ -28,7 +20,7 @@ def chances(s: Any) -> int:
 
 
 @rule
-def outcome(s: Any, r: int) -> int:
+def outcome(s: State, r: int) -> int:
     """The first outcome, ascending, with which the weights add up to more than `r`."""
     for e in range(EVENTS):
         if refusal(s, NATURE, e) == 0:
@@ -39,7 +31,7 @@ def outcome(s: Any, r: int) -> int:
 
 
 @rule
-def recall(v: Any, viewer: int, log: list[list[int]], n: int) -> None:
+def recall(v: State, viewer: int, log: list[list[int]], n: int) -> None:
     """Nothing to add: the table shows all that the viewer has ever seen."""
 
 
@@ -50,7 +42,7 @@ def forget(viewer: int, log: list[list[int]], n: int) -> int:
 
 
 @rule
-def won(s: Any, p: int) -> bool:
+def won(s: State, p: int) -> bool:
     """Nobody's payoff is higher."""
     best = payoff(s, p)
     for q in range(s.seats):  # noqa: SIM110  # a loop compiles, a generator does not
@@ -60,25 +52,25 @@ def won(s: Any, p: int) -> bool:
 
 
 @rule
-def guess(s: Any, p: int) -> int:
+def guess(s: State, p: int) -> int:
     """What would be paid now."""
     return payoff(s, p)
 
 
 @rule
-def reward(s: Any, p: int) -> int:
+def reward(s: State, p: int) -> int:
     """The payoff, or what it is guessed to be."""
     return guess(s, p)
 
 
 @rule
-def chapter(s: Any) -> int:
+def chapter(s: State) -> int:
     """A match is one."""
     return 0
 
 
 @rule
-def fits(v: Any, place: int) -> int:
+def fits(v: State, place: int) -> int:
     """All fits of a place, added up."""
     total = 0
     for i in range(THINGS):
@@ -87,7 +79,7 @@ def fits(v: Any, place: int) -> int:
 
 
 @rule
-def thing(v: Any, place: int, r: int) -> int:
+def thing(v: State, place: int, r: int) -> int:
     """The first thing, ascending, with which the fits add up to more than `r`."""
     for i in range(THINGS):
         r -= fit(v, place, i)
@@ -97,11 +89,27 @@ def thing(v: Any, place: int, r: int) -> int:
 
 
 @rule
-def menu(v: Any, p: int, kind: int) -> int:
+def menu(v: State, p: int, kind: int) -> int:
     """No short cut."""
     return 0
 
 
 @rule
-def note(s: Any, tally: list[int], at: int) -> None:
+def note(s: State, tally: list[int], at: int) -> None:
     """No notes."""
+
+
+@rule
+def gather(v: State, viewer: int, log: list[list[int]], n: int, facts: list[int]) -> None:
+    """Nothing is concluded from what the others do."""
+
+
+@rule
+def likely(s: State, p: int, facts: list[int], r: int) -> int:
+    """Every guess is as good."""
+    return 0
+
+
+@rule
+def doubt(s: State, v: State, p: int) -> None:
+    """Nothing is guessed again."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mundialito.engine.policies import EAGER, RANDOM, SIMPLE
+from mundialito.engine.record import State
 from mundialito.engine.rule import fused, rule
 from mundialito.engine.who import NATURE
 
@@ -26,13 +27,13 @@ COLUMNS: Final = 3
 
 
 @rule
-def dealt(s: Any, rng: list[int]) -> int:
+def dealt(s: State, rng: list[int]) -> int:
     """Nature's next event."""
     return outcome(s, below(rng, chances(s)))
 
 
 @rule
-def weigh(s: Any, p: int, kind: int, events: list[int], n: int, weights: list[int]) -> int:
+def weigh(s: State, p: int, kind: int, events: list[int], n: int, weights: list[int]) -> int:
     """The weights that a seat's policy puts on its offers, and what they add up to."""
     if kind == EAGER:
         return eager(s, p, events, n, weights)
@@ -54,7 +55,7 @@ def pick(events: list[int], n: int, weights: list[int], r: int) -> int:
 
 
 @rule
-def chosen(s: Any, p: int, kind: int, rng: list[int], events: list[int], weights: list[int]) -> int:
+def chosen(s: State, p: int, kind: int, rng: list[int], events: list[int], weights: list[int]) -> int:
     """A seat's next event."""
     quick = menu(s, p, kind)
     if quick != 0:
@@ -68,7 +69,7 @@ def chosen(s: Any, p: int, kind: int, rng: list[int], events: list[int], weights
 
 
 @rule
-def add_up(s: Any, decisions: int, drawings: int, tally: list[int]) -> None:
+def add_up(s: State, decisions: int, drawings: int, tally: list[int]) -> None:
     """Length and results of a finished match."""
     tally[DECISIONS] += decisions
     tally[LENGTH_SQUARED] += decisions * decisions
@@ -88,7 +89,7 @@ def add_up(s: Any, decisions: int, drawings: int, tally: list[int]) -> None:
 @rule
 @fused
 def play_many(
-    pool: Any,
+    pool: list[State],
     seed: int,
     first: int,
     last: int,

@@ -13,13 +13,20 @@ import importlib.util
 import os
 import sys
 import threading
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 import mundialito
-from mundialito.engine.closure import game_folders
+from mundialito.engine import plainly
+from mundialito.engine.agreement import inspect_rules
+from mundialito.engine.closure import game_folder, game_folders
+from mundialito.engine.compilable import check_rules
+from mundialito.engine.contract import OPTIONAL, Rules
+from mundialito.engine.inspection import fill_in
+from mundialito.engine.loading import loaded
 from mundialito.engine.rule import CHECKED, COMPILED, FACES, MODES, PLAIN
 
 _lock = threading.RLock()
@@ -30,7 +37,7 @@ class Face:
 
     def __init__(self, game: str, mode: str, root: str) -> None:
         self.game, self.mode, self.root = game, mode, root
-        self.rules: Any = sys.modules[f"{root}.engine.contract"]
+        self.rules: Rules = sys.modules[f"{root}.engine.contract"]
 
     def module(self, name: str) -> Any:
         """A generic module, such as `engine.drive`, bound to this game in this mode."""
@@ -75,8 +82,18 @@ def _face(game: str, mode: str) -> Face:
     with _lock:
         root = f"mundialito_{game}_{mode}"
         if root not in FACES:
+            if mode != PLAIN:
+                _face(game, PLAIN)  # looked over there, so that the compiler is the last to complain
             _open(root, game, mode)
         return Face(game, mode, root)
+
+
+def has_code(game: str, mode: str) -> bool:
+    """Whether these very sources have been compiled, so that nothing is left to stumble over."""
+    from mundialito.engine import caches  # which asks for faces itself
+
+    homes = [home for home in caches.face_folder(game, mode).glob("*") if home.is_dir()]
+    return any(any((home / caches.key(home.name, game)).rglob("*.nbc")) for home in homes)
 
 
 def _open(root: str, game: str, mode: str) -> None:
@@ -87,7 +104,11 @@ def _open(root: str, game: str, mode: str) -> None:
         sys.modules[name] = alias
     FACES[root] = (mode, game)
     try:
-        rules = importlib.import_module(f"{root}.games.{game}.rules")
+        rules = loaded(f"{root}.games.{game}.rules", game_folder(game))
+        if mode == PLAIN:
+            inspect_rules(rules)
+        elif not has_code(game, mode):
+            check_rules(Path(rules.__file__ or "").parent)
         sys.modules[f"{root}.engine.contract"] = rules
         defaults = importlib.import_module(f"{root}.engine.defaults")
     except BaseException:
@@ -95,11 +116,9 @@ def _open(root: str, game: str, mode: str) -> None:
             del sys.modules[name]
         del FACES[root]
         raise
-    for name in defaults.OPTIONAL:
-        if hasattr(rules, name):
-            setattr(defaults, name, getattr(rules, name))  # one default may call another: then it is the game's own
-        else:
-            setattr(rules, name, getattr(defaults, name))
+    for name in set(OPTIONAL) & vars(rules).keys() & vars(defaults).keys():
+        setattr(defaults, name, getattr(rules, name))  # one default may call another: then it is the game's own
+    fill_in(rules, Rules, {**vars(plainly), **vars(defaults)})
 
 
 __all__ = ["CHECKED", "COMPILED", "PLAIN", "Face", "face"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
-from typing import Any
 
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
@@ -16,6 +15,7 @@ from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.engine.options import Unfit
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, NOBODY, TABLE
 
 
@@ -54,7 +54,7 @@ class Nature:
     def __init__(self, key: bytes, drawn: int = 0) -> None:
         self.key, self.drawn = key, drawn
 
-    def answer(self, game: Game, state: Any) -> int:
+    def answer(self, game: Game, state: State) -> int:
         """Her next event; the caller takes it. `chances` and `outcome` are her weights, added up and looked up."""
         r = unit(self.key, self.drawn, game.rules.chances(state))
         self.drawn += 1
@@ -148,8 +148,9 @@ def check_end(fold: Fold, match: Match) -> None:
         return
     if not fold.is_over:
         raise Unfair(
-            "The end is missing: after {events} events the match still waits for {who}.",
-            events=len(match.events),
+            "The end is missing: after {count} event the match still waits for {who}.|"
+            "The end is missing: after {count} events the match still waits for {who}.",
+            count=len(match.events),
             who=waiting_for(fold.actor),
         )
     if match.scores is None:

@@ -6,18 +6,19 @@ Undo, spectators, bug reports, a restart of the server: all of them are `replay`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Generic, cast
 
+from mundialito.engine.contract import S
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.engine.reasons import Refused
 from mundialito.engine.who import NOBODY, NOTHING, PUBLIC
 
 
-class Fold:
+class Fold(Generic[S]):
     """A match as far as it has come: the state, and the log of each viewer (who, what it saw)."""
 
-    def __init__(self, game: Game, state: Any) -> None:
+    def __init__(self, game: Game[S], state: S) -> None:
         self.game, self.state = game, state
         self.events: list[tuple[int, int]] = []
         self.logs: dict[int, list[tuple[int, int]]] = {v: [] for v in (PUBLIC, *range(state.seats))}
@@ -25,7 +26,7 @@ class Fold:
     @property
     def actor(self) -> int:
         """Whom the match waits for."""
-        return int(self.game.rules.actor(self.state))
+        return self.game.rules.actor(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -44,7 +45,7 @@ class Fold:
         """Whether somebody would not see that this happens."""
         return any(self.game.rules.seen(self.state, e, viewer) == NOTHING for viewer in self.logs)
 
-    def copy(self) -> Fold:
+    def copy(self) -> Fold[S]:
         """Another that goes on from here by itself."""
         twin = Fold(self.game, self.state.copy())
         twin.events, twin.logs = self.events[:], {viewer: log[:] for viewer, log in self.logs.items()}
@@ -65,7 +66,7 @@ class Fold:
         self.game.rules.apply(self.state, e)
         return looks
 
-    def view(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> S:
         """What lies open to the viewer, and what it has seen before."""
         return view(self.game, self.state, viewer, self.logs[viewer])
 
@@ -73,20 +74,20 @@ class Fold:
         return self.game.scores(self.state)
 
 
-def view(game: Game, state: Any, viewer: int, log: list[tuple[int, int]]) -> Any:
+def view(game: Game[S], state: S, viewer: int, log: list[tuple[int, int]]) -> S:
     """A state as one viewer knows it: `hide`, then `recall` from the viewer's own log."""
     v = state.copy()
     game.rules.hide(v, viewer)
-    game.rules.recall(v, viewer, log, len(log))
+    game.rules.recall(v, viewer, cast("list[list[int]]", log), len(log))  # a pair is indexed as a row is
     return v
 
 
-def begin(game: Game, match: Match) -> Fold:
+def begin(game: Game[S], match: Match) -> Fold[S]:
     """The fold of a match before its first event; raises Unfit if the header cannot be played."""
     return Fold(game, game.begun(len(match.header.seats), match.header.options, match.header.parts))
 
 
-def steps(game: Game, match: Match) -> Iterator[Fold]:
+def steps(game: Game[S], match: Match) -> Iterator[Fold[S]]:
     """The match as it grows: before the first event, and after each."""
     fold = begin(game, match)
     yield fold
@@ -95,7 +96,7 @@ def steps(game: Game, match: Match) -> Iterator[Fold]:
         yield fold
 
 
-def replay(game: Game, match: Match, upto: int | None = None) -> Fold:
+def replay(game: Game[S], match: Match, upto: int | None = None) -> Fold[S]:
     """The match after its first `upto` events, after all of them if not told; raises Refused."""
     fold = begin(game, match)
     for who, e in match.events[:upto]:

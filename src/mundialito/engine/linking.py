@@ -27,7 +27,8 @@ class Source(JITCodeLibrary):
         self._finalized = True
 
     def _get_module_for_linking(self) -> Any:
-        return self._final_module
+        """For Numba's own functions, which link what they call and no further: the rest would be at address 0."""
+        raise AssertionError(f"{self.name} is a rule: what calls it is compiled by engine.compiling.driver or helper")
 
 
 class Whole(JITCodeLibrary):
@@ -38,7 +39,8 @@ class Whole(JITCodeLibrary):
     def finalize(self) -> None:
         own, found = defined(self), reached(self._linking_libraries)
         for library in found:
-            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+            module = library._final_module if isinstance(library, Source) else library._get_module_for_linking()
+            self._final_module.link_in(module, preserve=True)
         for function in self._final_module.functions:
             if not function.is_declaration and function.name not in own:
                 function.linkage = "internal"

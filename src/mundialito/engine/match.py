@@ -180,14 +180,14 @@ def read_hex(line: int, text: str, form: re.Pattern[str]) -> str:
 def read_nonces(line: int, text: str, seats: int) -> tuple[str, ...]:
     words = text.split()
     if len(words) != seats:
-        raise Unreadable(line, "There must be {seats} nonces, one a seat (a dash for none).", seats=seats)
+        raise Unreadable(line, "There must be one nonce a seat: {seats}; a dash stands for none.", seats=seats)
     return tuple("" if w == "-" else read_hex(line, w, HEX16) for w in words)
 
 
 def read_scores(line: int, text: str, seats: int) -> tuple[int, ...]:
     words = text.split()
     if len(words) != seats or not all(re.fullmatch(r"-?[0-9]{1,9}", w) for w in words):
-        raise Unreadable(line, "Scores are {seats} whole numbers, one a seat.", seats=seats)
+        raise Unreadable(line, "Scores are whole numbers, one a seat: {seats}.", seats=seats)
     return tuple(map(int, words))
 
 

@@ -10,17 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol
 
+from mundialito.engine.contract import Answers, S
 from mundialito.engine.game import blank
 from mundialito.engine.options import Whole
 from mundialito.engine.reading import whole
 from mundialito.engine.reasons import Misread
-from mundialito.engine.record import Field
+from mundialito.engine.record import Field, State
+from mundialito.engine.seats import many
 
 
-def game_of(rules: ModuleType) -> str:
-    return rules.__name__.split(".")[-2]
+def game_of(rules: Any) -> str:
+    name: str = rules.__name__.split(".")[-2]
+    return name
 
 
 class Events:
@@ -75,13 +78,13 @@ def constants(module: ModuleType) -> Named:
 
 
 class Rows:
-    """A whole table: a row as 1/0, rows of digits as 00/10."""
+    """A whole array: a row as 1/0, rows of digits as 00/10."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
 
-    def text(self, table: list[int] | list[list[int]]) -> str:
-        return "/".join("".join(map(str, row)) if isinstance(row, list) else str(row) for row in table)
+    def text(self, array: list[int] | list[list[int]]) -> str:
+        return "/".join("".join(map(str, row)) if isinstance(row, list) else str(row) for row in array)
 
     def number(self, text: str) -> list[int] | list[list[int]] | None:
         wide = self.field.shape[1:]
@@ -92,8 +95,8 @@ class Rows:
         return shaped(told, self.field.shape)
 
 
-def flat(table: list[int] | list[list[int]]) -> list[int]:
-    return [n for row in table for n in (row if isinstance(row, list) else [row])]
+def flat(array: list[int] | list[list[int]]) -> list[int]:
+    return [n for row in array for n in (row if isinstance(row, list) else [row])]
 
 
 def shaped(numbers: list[int], shape: tuple[int, ...]) -> list[int] | list[list[int]]:
@@ -108,12 +111,12 @@ def shaped(numbers: list[int], shape: tuple[int, ...]) -> list[int] | list[list[
 class Fields:
     """The fields of a game's record in its words; not those that are told otherwise."""
 
-    def __init__(self, rules: ModuleType, words: Mapping[str, Words], otherwise: Collection[str] = ()) -> None:
+    def __init__(self, rules: Any, words: Mapping[str, Words], otherwise: Collection[str] = ()) -> None:
         self.rules = rules
         numbers = {n: Whole(0, 0, field.limit) for n, field in rules.State.fields.items() if n not in otherwise}
         self.words: dict[str, Words] = {**numbers, **{o.name: o.values for o in rules.OPTIONS}, **words}
 
-    def told(self, s: Any, usual: Any) -> list[str]:
+    def written(self, s: State, usual: State) -> list[str]:
         """name=value of every field that differs from what is usual."""
         differ = [name for name in self.words if getattr(s, name) != getattr(usual, name)]
         return [f"{name}={self.text(name, getattr(s, name), getattr(usual, name))}" for name in differ]
@@ -126,7 +129,7 @@ class Fields:
         cells = enumerate(zip(flat(value), flat(usual), strict=True))
         return ",".join(f"{i}:{words.text(a)}" for i, (a, b) in cells if a != b)
 
-    def put(self, s: Any, given: Mapping[str, str]) -> None:
+    def put(self, s: State, given: Mapping[str, str]) -> None:
         """Write what a text says of fields into a record; raises Misread in a sentence."""
         for name, text in given.items():
             value = self.value(s, name, text) if name in self.words else None
@@ -135,7 +138,7 @@ class Fields:
                 raise Misread("'{name}={text}' says nothing about a match of {game}.", **told)
             setattr(s, name, value)
 
-    def value(self, s: Any, name: str, text: str) -> Any:
+    def value(self, s: State, name: str, text: str) -> Any:
         """The opposite of `text`; None for what says nothing."""
         words, shape = self.words[name], s.fields[name].shape
         if not shape or isinstance(words, Rows):
@@ -150,18 +153,19 @@ class Fields:
         return shaped(table, shape)
 
 
-class Positions(Fields):
+class Positions(Fields, Generic[S]):
     """A position is seats, unusual options, and every field that differs from a match about to begin."""
 
     def __init__(
-        self, rules: ModuleType, words: Mapping[str, Words] = {}, begin: Callable[[Any], None] | None = None
+        self, rules: Answers[S], words: Mapping[str, Words] = {}, begin: Callable[[S], None] | None = None
     ) -> None:
         super().__init__(rules, words)
+        self.rules: Answers[S] = rules
         self.begin = begin or rules.start
 
-    def position(self, s: Any) -> str:
+    def position(self, s: S) -> str:
         """A state, or a view, as text."""
-        few = {"seats": str(self.rules.SEATS[0])}  # that many may sit down, whatever the other options are
+        few = {"seats": str(min(self.rules.SEATS))}  # that many may sit down, whatever the other options are
         settings: dict[str, str] = {}
         usual = self.begun(few)
         for option in self.rules.OPTIONS:
@@ -169,9 +173,10 @@ class Positions(Fields):
                 settings[option.name] = option.values.text(getattr(s, option.name))
                 usual = self.begun(few | settings)
         settings = {"seats": str(s.seats)} | settings
-        return " ".join([*(f"{name}={text}" for name, text in settings.items()), *self.told(s, self.begun(settings))])
+        chosen = [f"{name}={text}" for name, text in settings.items()]
+        return " ".join([*chosen, *self.written(s, self.begun(settings))])
 
-    def read_position(self, text: str) -> Any:
+    def read_position(self, text: str) -> S:
         """The opposite of `position`; raises Misread with a sentence."""
         given = dict(word.partition("=")[::2] for word in text.split())
         names = ["seats", *(option.name for option in self.rules.OPTIONS)]
@@ -179,13 +184,14 @@ class Positions(Fields):
         self.put(s, given)
         return s
 
-    def begun(self, settings: Mapping[str, str]) -> Any:
+    def begun(self, settings: Mapping[str, str]) -> S:
         """A match about to begin, with these seats and options."""
-        fewest, most = self.rules.SEATS
-        seats = whole(settings.get("seats", ""), most) or 0
-        if seats < fewest:
-            told = {"fewest": fewest, "most": most}
-            raise Misread("A position names its seats, from {fewest} to {most}: 'seats=4 …'.", **told)
+        allowed = self.rules.SEATS
+        seats = whole(settings.get("seats", ""), max(allowed)) or 0
+        if seats not in allowed:
+            raise Misread(
+                "A position names its seats, {many}: 'seats={seats} …'.", many=many(allowed), seats=min(allowed)
+            )
         s = blank(self.rules, seats, {name: text for name, text in settings.items() if name != "seats"})
         self.begin(s)
         return s

@@ -7,12 +7,21 @@ Both become fields of the blank record, so compiled code never freezes them.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Any, Final
 
 from mundialito.engine.reading import whole
 from mundialito.engine.reasons import Spoken
+from mundialito.forms import key
+
+LENGTH: Final = "length"  # what an option is about: how long a match is,
+VARIANT: Final = "variant"  # another way of playing that a book has,
+READING: Final = "reading"  # or what a rule means that can be read in more than one way
+ABOUT: Final = (LENGTH, VARIANT, READING)
+SEATS: Final = "seats"  # in a condition beside options: how many sit down
 
 
 class Unfit(Spoken):
@@ -71,6 +80,23 @@ class Option:
     values: Choice | Whole
     rule: str
     sentence: str
+    label: str = ""  # what people read instead of the name
+    shown: tuple[str, ...] = ()  # and instead of the values, in their order; a number is read as it is
+    about: str = READING
+    asked: bool = False  # already where one sits down: it says how long the match will be
+    when: tuple[tuple[str, ...], ...] = ()  # it decides nothing unless each (name, value, …) holds: options, or SEATS
+
+    def __post_init__(self) -> None:
+        if self.shown and len(self.shown) != len(getattr(self.values, "values", ())):
+            raise ValueError(f"{self.name} has other labels than values: {self.shown}")
+
+    def labels(self) -> tuple[str, ...]:
+        """All that people read of it; each is said of this option, whatever it means elsewhere."""
+        return tuple(key(self.name, label) for label in (self.label, *self.shown) if label)
+
+    def applies(self, told: Mapping[str, str]) -> bool:
+        """Whether it decides anything where these are the options, and the seats; what is not told may be."""
+        return all(told.get(name, values[0]) in values for name, *values in self.when)
 
 
 @dataclass(frozen=True)
@@ -83,6 +109,7 @@ class Part:
     rule: str
     sentence: str
     default: int = 0
+    label: str = ""  # what people read instead of the name, where several have the same sentence
 
 
 def shipped(beside: str, *parts: Part) -> tuple[Part, ...]:
@@ -90,7 +117,7 @@ def shipped(beside: str, *parts: Part) -> tuple[Part, ...]:
     numbers = tomllib.loads((Path(beside).parents[1] / "rulebook" / "parts.toml").read_text("utf-8"))
     if set(numbers) != {p.name for p in parts}:
         raise ValueError(f"parts.toml and the declaration differ: {sorted(set(numbers) ^ {p.name for p in parts})}")
-    return tuple(Part(p.name, p.low, p.high, p.rule, p.sentence, numbers[p.name]) for p in parts)
+    return tuple(replace(p, default=numbers[p.name]) for p in parts)
 
 
 def read_options(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, int]:
@@ -110,13 +137,42 @@ def read_options(options: Iterable[Option], given: Mapping[str, str]) -> dict[st
     return numbers
 
 
+def told_of(options: Iterable[Option], chosen: Mapping[str, str], seats: int) -> dict[str, str]:
+    """What conditions look at: the value of every option, and the seats."""
+    told = {o.name: chosen.get(o.name, o.values.text(o.values.default)) for o in options}
+    return told | {SEATS: str(seats)}
+
+
+def applying(options: Sequence[Option], chosen: Mapping[str, str], seats: int) -> list[Option]:
+    """The options that decide something at such a table."""
+    told = told_of(options, chosen, seats)
+    return [o for o in options if o.applies(told)]
+
+
+def opened(rules: Any, seats: int, options: Mapping[str, str]) -> Any:
+    """A record with seats and options in it, and nothing else yet; raises Unfit."""
+    s = rules.State()
+    s.seats = seats
+    for name, number in read_options(rules.OPTIONS, options).items():
+        setattr(s, name, number)
+    return s
+
+
+def no_part(name: str, known: Iterable[str]) -> Unfit:
+    """Games have up to 150 of them: the nearest is told, and all only where nothing is near."""
+    names = list(known)
+    if near := get_close_matches(name, names, 1):
+        return Unfit("-", "There is no part {name}; the nearest is {near}.", name=name, near=near[0])
+    return Unfit("-", "There is no part {name}; there are: {names}.", name=name, names=", ".join(names))
+
+
 def read_parts(parts: Iterable[Part], given: Mapping[str, int]) -> dict[str, int]:
     """All parts, the given ones replaced; raises Unfit with what would be right."""
     known = {p.name: p for p in parts}
     numbers = {p.name: p.default for p in known.values()}
     for name, number in given.items():
         if name not in known:
-            raise Unfit("-", "There is no part {name}; there are: {names}.", name=name, names=", ".join(known))
+            raise no_part(name, known)
         part = known[name]
         if type(number) is not int or not part.low <= number <= part.high:
             raise Unfit(

@@ -40,7 +40,7 @@ class Fair:
     first: int = 7  # from that event on
     last: int = 17
     matches: int = 8
-    left_out: tuple[str, ...] = ()  # events, by the first word of their text, that a guess draws no conclusion from
+    left_out: tuple[str, ...] = ()  # events, by how their text begins, that a guess draws no conclusion from
 
 
 @dataclass(frozen=True)

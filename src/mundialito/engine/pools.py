@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from mundialito.engine.record import State
 from mundialito.engine.rule import is_compiled, rule
 
 if is_compiled(__name__):
 
     @rule
-    def copy_state(pool: Any, to: int, source: int) -> None:
+    def copy_state(pool: list[State], to: int, source: int) -> None:
         """Make `pool[to]` a copy of `pool[source]`. Take hold of `pool[to]` afterwards, not before."""
         pool[to] = pool[source]
 
 else:
 
-    def copy_state(pool: Any, to: int, source: int) -> None:
+    def copy_state(pool: list[State], to: int, source: int) -> None:
         """Make `pool[to]` a copy of `pool[source]`. Take hold of `pool[to]` afterwards, not before."""
         pool[to] = pool[source].copy()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import Any, Final
+
+from mundialito.forms import english
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,7 @@ def numbered(*reasons: Reason) -> dict[int, Reason]:
 
 
 LONGEST: Final = 2000  # letters of what fills a blank: nobody reads a whole file in a sentence
+UNSEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn")  # signs that are not seen, or turn what follows
 
 
 class Spoken(ValueError):
@@ -32,16 +36,24 @@ class Spoken(ValueError):
     rule = "-"  # the number of the rule that it rests on, if there is one
 
     def __init__(self, sentence: str, **values: object) -> None:
-        self.sentence, self.values = sentence, {name: shortened(value) for name, value in values.items()}
-        super().__init__(sentence.format(**self.values))
+        self.sentence, self.values = sentence, {name: quoted(value) for name, value in values.items()}
+        super().__init__(english(sentence, self.values))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As it travels between processes: not by its makers' arguments, which every kind has of its own."""
         return again, (type(self), self.args, self.__dict__)
 
 
-def shortened(value: object) -> object:
-    return f"{value[: LONGEST - 1]}…" if isinstance(value, str) and len(value) > LONGEST else value
+def quoted(value: object) -> object:
+    """What somebody has sent, as a sentence may repeat it: not at any length, and nothing that cannot be seen."""
+    if not isinstance(value, str):
+        return value
+    short = value if len(value) <= LONGEST else f"{value[: LONGEST - 1]}…"
+    return short if short.isprintable() else "".join(map(shown, short))
+
+
+def shown(sign: str) -> str:
+    return "\ufffd" if unicodedata.category(sign) in UNSEEN and sign not in "\n\t" else sign
 
 
 def again(kind: type[Spoken], args: tuple[Any, ...], facts: dict[str, Any]) -> Spoken:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from mundialito.engine.record import State
 from mundialito.engine.rule import rule
 from mundialito.engine.who import NOBODY
 
@@ -12,7 +11,7 @@ from ..engine.contract import fill, fits, gap, thing
 
 
 @rule
-def resample(v: Any, rng: list[int]) -> None:
+def resample(v: State, rng: list[int]) -> None:
     """Make a view into a state that its viewer could not tell from the real one."""
     place = gap(v)
     while place != NOBODY:

@@ -59,7 +59,7 @@ def rule(f: F) -> F:
     from mundialito.engine.caches import code_folder
     from mundialito.engine.compiling import compiled
 
-    inner = ".games." in f.__module__ and not hasattr(contract, f.__name__)
+    inner = ".games." in f.__module__ and f.__name__ not in contract.ENTRIES
     folder, checked = code_folder(game, mode, module), mode == CHECKED
     copied, whole = not hasattr(f, "is_large"), hasattr(f, "fused") and not checked
     return compiled(f, folder, bounds=checked, inner=inner, copied=copied, fused=whole)

@@ -25,10 +25,11 @@ def read_sheet(text: str, sign: str = ",") -> Iterator[tuple[int, list[str]]]:
         ) from wrong  # fmt: skip
 
 
-def write_sheet(rows: Iterable[Iterable[str | int]]) -> str:
+def write_sheet(rows: Iterable[Iterable[str | int]], sign: str = ",") -> str:
     """The rows as CSV; no text in them becomes a formula."""
     out = io.StringIO()
-    csv.writer(out).writerows([plain(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    writer = csv.writer(out, delimiter=sign)
+    writer.writerows([plain(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return out.getvalue()
 
 

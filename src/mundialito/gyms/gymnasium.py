@@ -85,7 +85,14 @@ class Solo(gymnasium.Env[dict[str, Any], np.int64]):
         view = table.fold.view(p)
         if bot.kind != OUTSIDE:
             return choose(table.game, bot.name, view, p, table.dice)
-        return bot.choose(face(table.game.name), view, p, table.fold.offers(p), int(self.np_random.integers(SEEDS)))
+        return bot.choose(
+            face(table.game.name),
+            view,
+            p,
+            table.fold.offers(p),
+            int(self.np_random.integers(SEEDS)),
+            table.fold.logs[p],
+        )
 
     def seen(self) -> dict[str, Any]:
         """Your view, and what you may do."""

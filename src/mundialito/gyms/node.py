@@ -9,6 +9,7 @@ import numpy as np
 
 from mundialito.engine.fold import view
 from mundialito.engine.game import Game
+from mundialito.engine.record import State
 from mundialito.engine.who import NOTHING, PUBLIC, name
 from mundialito.games import load
 
@@ -23,7 +24,7 @@ def recalls(game: Game) -> bool:
 class Node:
     """As `engine.fold.Fold`; but a copy costs one state, however long the match: OpenSpiel makes many."""
 
-    def __init__(self, game: Game, started: Any) -> None:
+    def __init__(self, game: Game, started: State) -> None:
         self.game, self.started, self.state = game, started, started.copy()
         self.logs: dict[int, Log] = dict.fromkeys((PUBLIC, *range(started.seats)))
         self.texts: dict[int, tuple[Log, str]] = {}
@@ -48,7 +49,7 @@ class Node:
             log, who, look = log
             yield who, look
 
-    def view(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> State:
         log = list(self.latest(viewer))[::-1] if recalls(self.game) else []
         return view(self.game, self.state, viewer, log)
 

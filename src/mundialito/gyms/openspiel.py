@@ -18,6 +18,7 @@ import pyspiel
 
 from mundialito.engine.game import Game
 from mundialito.engine.options import Choice
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC, name
 from mundialito.games import load, names
 from mundialito.gyms.node import Node
@@ -161,7 +162,7 @@ class Observer:
         return f"as {name(viewer)}: {text_of(state.node.view(viewer), state.node.started)}"
 
 
-def text_of(s: Any, started: Any) -> str:
+def text_of(s: State, started: State) -> str:
     """Every number that is not what it was when the match began."""
     found = []
     for field in s.fields:

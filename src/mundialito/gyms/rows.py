@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from mundialito.engine.game import Game
+from mundialito.engine.record import State
 
 Row = npt.NDArray[np.uint8]
 
@@ -32,8 +33,9 @@ class Layout:
         state = game.rules.State
         self.columns: dict[str, slice] = {"seat": slice(0, 1)}
         highs, runs, digits = [game.most - 1], [], []
+        places: Any = state.dtype.fields  # NumPy types them as it does those of dtypes that have none
         for name, field in state.fields.items():
-            base, step = state.dtype.fields[name][1], field.dtype.base.itemsize
+            base, step = places[name][1], field.dtype.base.itemsize
             first, numbers = len(highs), int(np.prod(field.shape, dtype=int))
             for at in range(base, base + step * numbers, step):
                 if field.limit <= ONE_COLUMN:
@@ -51,7 +53,7 @@ class Layout:
         self._gather = np.array([at + i for at, _, n in self.runs.tolist() for i in range(n)], np.int64)
         self._put = np.array([to + i for _, to, n in self.runs.tolist() for i in range(n)], np.int64)
 
-    def row(self, view: Any, seat: int) -> Row:
+    def row(self, view: State, seat: int) -> Row:
         """What a seat sees, given its view."""
         raw = np.frombuffer(view.tobytes(), np.uint8)
         row = np.zeros(self.width, np.uint8)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +11,7 @@ import numpy.typing as npt
 from mundialito.bots import stream
 from mundialito.engine.face import PLAIN, face
 from mundialito.engine.fold import Fold
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, PUBLIC
 from mundialito.games import load
 from mundialito.gyms.rows import Row, layout_of
@@ -68,6 +68,6 @@ class Seated:
         """The table as spectators see it, in the notation of positions; and what happened last."""
         log = self.fold.logs[PUBLIC]
         names = [f"player {p}" for p in range(self.seats)]
-        view: Any = self.fold.view(PUBLIC)
+        view: State = self.fold.view(PUBLIC)
         told = [self.game.tell(view, who, e, "en", names) for who, e in log[-1:]]
         return "\n".join([*told, self.game.notation.position(view)])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mundialito.engine.record import State
 from mundialito.engine.rule import is_compiled, large, rule
 from mundialito.engine.who import NOBODY
 
@@ -41,7 +42,7 @@ FACTS: Final = 4
 def go(
     what: int,
     asked: list[int],
-    pool: Any,
+    pool: list[State],
     raw: Any,
     facts: list[list[int]],
     kinds: list[int],
@@ -82,7 +83,7 @@ def go(
 
 @rule
 def advance(
-    pool: Any,
+    pool: list[State],
     i: int,
     asked: list[int],
     facts: list[list[int]],
@@ -106,7 +107,9 @@ def advance(
 
 @rule
 @large
-def begin(pool: Any, i: int, asked: list[int], streams: list[list[int]], number: int, rows: list[list[int]]) -> None:
+def begin(
+    pool: list[State], i: int, asked: list[int], streams: list[list[int]], number: int, rows: list[list[int]]
+) -> None:
     """A match anew: Nature's stream and that of the policies are its own."""
     copy_state(pool, i, asked[STARTED])
     seed_stream(streams[0], asked[SEED], 2 * number)
@@ -116,7 +119,7 @@ def begin(pool: Any, i: int, asked: list[int], streams: list[list[int]], number:
 
 
 @rule
-def list_offers(s: Any, who: int, events: list[int], mask: Any) -> None:
+def list_offers(s: State, who: int, events: list[int], mask: Any) -> None:
     """Ones where the seat may choose."""
     n = offer(s, who, events)
     for e in range(len(mask)):
@@ -128,7 +131,7 @@ def list_offers(s: Any, who: int, events: list[int], mask: Any) -> None:
 if is_compiled(__name__):
 
     @rule
-    def write_row(pool: Any, at: int, raw: Any, layout: tuple[Any, Any], row: Any) -> None:  # noqa: ARG001
+    def write_row(pool: list[State], at: int, raw: Any, layout: tuple[Any, Any], row: Any) -> None:  # noqa: ARG001
         """The row of a view, out of the bytes of the record."""
         runs, digits = layout
         octets, words = raw
@@ -143,7 +146,7 @@ if is_compiled(__name__):
 
 else:
 
-    def write_row(pool: Any, at: int, raw: Any, layout: Any, row: Any) -> None:  # noqa: ARG001
+    def write_row(pool: list[State], at: int, raw: Any, layout: Any, row: Any) -> None:  # noqa: ARG001
         """The row of a view, by the layout itself."""
         row[:] = layout.row(pool[at], 0)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from mundialito import games
 from mundialito.engine.face import PLAIN, Face, face
-from mundialito.engine.fold import Fold
+from mundialito.engine.fold import Fold, view
 from mundialito.engine.papers import Case
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE
 from mundialito.judge.dice import Dice
 from mundialito.judge.trials import Breach, begun, trial, whos
@@ -23,7 +24,7 @@ class Twin:
         first = begun(case) if case.skip else game.blank(case.seats, case.options, case.parts)
         self.face: Face = face(case.game, mode)
         self.rules, self.mode = self.face.rules, mode
-        self.pool = self.face.pool(first, 2)
+        self.pool = self.face.pool(first, 3)
         if not case.skip:
             self.rules.start(self.pool[0])
         self.out, self.weights = self.face.row(self.rules.WIDEST), self.face.row(self.rules.WIDEST)
@@ -33,7 +34,7 @@ class Twin:
     def bytes_of(self, i: int) -> bytes:
         return bytes(self.pool[i : i + 1].tobytes())
 
-    def offers(self, s: Any, who: int) -> list[int]:
+    def offers(self, s: State, who: int) -> list[int]:
         return self.out[: self.rules.offer(s, who, self.out)].tolist()  # type: ignore[no-any-return]
 
     def agree(self, ours: Any, theirs: Any, what: str) -> None:
@@ -106,12 +107,15 @@ def compare_view(fold: Fold, twin: Twin, viewer: int, seed: int) -> None:
     twin.pool[1] = twin.pool[0]
     w = twin.pool[1]
     twin.rules.hide(w, viewer)
-    theirs, ours = np.array(log, np.int64).reshape(-1, 2), [list(entry) for entry in log]
+    theirs: Any = np.array(log, np.int64).reshape(-1, 2)
+    ours = [list(entry) for entry in log]
     twin.rules.recall(w, viewer, theirs, len(log))
     twin.agree(v.tobytes(), twin.bytes_of(1), f"the view of {viewer}")
     left = fold.game.rules.forget(viewer, ours, len(log))
     twin.agree(left, twin.rules.forget(viewer, theirs, len(log)), "how much is left of a log")
     twin.agree(ours[:left], theirs[:left].tolist(), "what is left of a log")
+    known = v.copy()
+    twin.pool[2] = twin.pool[1]
     mine = face(fold.game.name, PLAIN)
     streams = [0] * 4, twin.face.row(4)
     mine.module("engine.chance").seed_stream(streams[0], seed, 1)
@@ -119,6 +123,29 @@ def compare_view(fold: Fold, twin: Twin, viewer: int, seed: int) -> None:
     mine.module("engine.resample").resample(v, streams[0])
     twin.resample(w, streams[1])
     twin.agree(v.tobytes(), twin.bytes_of(1), f"a guess of {viewer}")
+    if fold.game.rules.FACTS:
+        compare_beliefs(fold, twin, viewer, known, v, streams[0])
+
+
+def compare_beliefs(fold: Fold, twin: Twin, viewer: int, known: State, guess: State, rng: list[int]) -> None:
+    """What is gathered, how well it fits a guess, and what is doubted; guessed again, the viewer sees the same."""
+    rules, log = fold.game.rules, fold.logs[viewer]
+    facts, theirs = [0] * rules.FACTS, twin.face.row(rules.FACTS)
+    rules.gather(known, viewer, cast("list[list[int]]", log), len(log), facts)
+    entries: Any = np.array(log, np.int64).reshape(-1, 2)
+    twin.rules.gather(twin.pool[2], viewer, entries, len(log), theirs)
+    twin.agree(facts, theirs.tolist(), f"what {viewer} gathers")
+    for p in (p for p in range(known.seats) if p != viewer):
+        r = 1 + rng[0] % 1_000_000
+        fitting = rules.likely(guess, p, facts, r)
+        twin.agree(fitting, twin.rules.likely(twin.pool[1], p, theirs, r), f"how likely {viewer} finds what {p} did")
+        rules.doubt(guess, known, p)
+        twin.rules.doubt(twin.pool[1], twin.pool[2], p)
+        twin.agree(guess.tobytes(), twin.bytes_of(1), f"what {viewer} doubts of {p}")
+        face(fold.game.name, PLAIN).module("engine.resample").resample(guess, rng)
+        if view(fold.game, guess, viewer, log).tobytes() != known.tobytes():
+            raise Breach(f"guesses: when {viewer} has guessed again what {p} hides, its view is another", viewer)
+        guess.store(twin.pool[1])
 
 
 def many(case: Case, mode: str, kind: int, matches: int) -> tuple[list[int], bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from mundialito.judge.laws import Charge
 from mundialito.judge.trials import Breach, Trial, match_of
 
 TRIES = 300  # shorter matches that are looked at
+PATIENCE = 5.0  # seconds of this processor for that: some laws look long at each
 LONGEST = 400  # numbers that decide a match; the rest of it goes by the first choice each time
 
 
@@ -48,10 +50,12 @@ def shortened(charge: Charge, breach: Breach, trial: Trial) -> tuple[Breach, Tri
     import hypothesis
     from hypothesis import strategies
 
-    best = breach, trial
+    best, until = (breach, trial), time.process_time() + PATIENCE
 
     def breaks(numbers: Sequence[int]) -> bool:
         nonlocal best
+        if time.process_time() > until:
+            return False
         shorter = tried(charge, trial.game, numbers)
         if shorter and length(*shorter) <= length(*best):
             best = shorter
@@ -62,7 +66,7 @@ def shortened(charge: Charge, breach: Breach, trial: Trial) -> tuple[Breach, Tri
         max_examples=TRIES, deadline=None, database=None, derandomize=True,
         suppress_health_check=list(hypothesis.HealthCheck),
     )  # fmt: skip
-    with contextlib.suppress(hypothesis.errors.NoSuchExample):
+    with contextlib.suppress(hypothesis.errors.HypothesisException):
         hypothesis.find(lists, breaks, settings=quiet)
     return best
 
@@ -71,7 +75,7 @@ def tried(charge: Charge, game: Game, numbers: Sequence[int]) -> tuple[Breach, T
     """The law on a match that these numbers decide; what it says, if it is broken there."""
     trial = charge.trial(Numbers(numbers), game)
     try:
-        charge.law.check(trial)
+        charge.ask(trial)
     except Breach as breach:
         return breach, trial
     return None

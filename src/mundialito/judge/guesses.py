@@ -8,7 +8,7 @@ c. With the whole box: what lies hidden after a deal, before anybody else has ch
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import log
 from typing import Any
@@ -16,6 +16,7 @@ from typing import Any
 from mundialito.engine.fold import Fold, view
 from mundialito.engine.game import Game
 from mundialito.engine.papers import Fair, Slow
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, NOBODY, NOTHING
 from mundialito.judge.knowing import of
 from mundialito.judge.trials import Breach, Trial, begun
@@ -23,6 +24,7 @@ from mundialito.judge.trials import Breach, Trial, begun
 States = dict[bytes, tuple[Any, Fraction]]
 FALSE_ALARM = 1e-6  # how often a fair game may be called unfair, by strength c
 DEALS = 60  # that strength c looks at
+MORE = 60  # matches in which strength b looks for what seldom happens
 
 
 # --- a: everywhere ---------------------------------------------------------------------------------
@@ -57,12 +59,12 @@ def check_guess(trial: Trial, fold: Fold, viewer: int) -> None:
         raise Breach("law 3: something derived is wrong in a guess", viewer)
 
 
-def all_fits(game: Game, v: Any, place: int) -> dict[int, int]:
+def all_fits(game: Game, v: State, place: int) -> dict[int, int]:
     """What may lie at a place, and in how many ways."""
     return {t: n for t in range(game.rules.THINGS) if (n := game.rules.fit(v, place, t))}
 
 
-def check_fits(game: Game, v: Any) -> None:
+def check_fits(game: Game, v: State) -> None:
     """`fits` and `thing`, where a game has them, say what its `fit` says."""
     place = game.rules.gap(v)
     if place == NOBODY:
@@ -84,7 +86,7 @@ def check_truth(trial: Trial, fold: Fold, viewer: int) -> None:
         raise Breach(f"law 3: what {of(viewer)} cannot see, filled in with what is true, is something else", viewer)
 
 
-def true_fills(trial: Trial, fold: Fold, v: Any) -> Iterator[tuple[int, dict[int, int]]]:
+def true_fills(trial: Trial, fold: Fold, v: State) -> Iterator[tuple[int, dict[int, int]]]:
     """Fill a view with what is true; each thing with all that fitted there."""
     game, lies = trial.game, trial.slow.lies
     while (place := game.rules.gap(v)) != NOBODY:
@@ -98,36 +100,80 @@ def true_fills(trial: Trial, fold: Fold, v: Any) -> Iterator[tuple[int, dict[int
 # --- b: exactly, on a tiny table ---------------------------------------------------------------------
 
 
-def check_fair_table(trial: Trial, table: Fair) -> None:
-    """Small decks, every deal: exact fractions, no tolerance. Until something happens that guesses leave out."""
+def check_fair_table(trial: Trial, fair: Fair) -> None:
+    """Small decks, every deal: exact fractions, no tolerance.
+
+    Every moment of a few matches, for the first seat. Then, of many more, the moments after what has not been met yet:
+    what happens seldom, its witnesses may forget.
+    """
+    met: set[tuple[bool, str]] = set()
     checked = 0
-    for _ in range(table.matches):
-        for fold in trial.walk(table.last):
-            words = {trial.game.notation.text(e).split()[0] for _, e in fold.events}
-            if fold.is_over or words & set(table.left_out):
-                break
-            if len(fold.events) >= table.first:
-                check_fair(trial, fold, 0)
-                checked += 1
+    for n in range(fair.matches + MORE):
+        for fold in fair_moments(trial, fair):
+            for viewer in range(trial.case.seats):
+                kind = kind_of_last(fold, viewer)
+                if kind not in met or (viewer == 0 and n < fair.matches):
+                    check_fair(trial, fold, viewer)
+                    checked += 1
+                met.add(kind)
     if checked < 3:
         raise Breach("law 3: the fair table is over before anything is compared")
 
 
+def fair_moments(trial: Trial, fair: Fair) -> Iterator[Fold]:
+    """Where guesses are compared in one match: until something happens that they leave out."""
+    for fold in trial.walk(fair.last):
+        told = [trial.game.notation.text(e) for _, e in fold.events]
+        if fold.is_over or any(text.startswith(fair.left_out) for text in told):
+            return
+        if len(fold.events) >= fair.first:
+            yield fold
+
+
+def kind_of_last(fold: Fold, viewer: int) -> tuple[bool, str]:
+    """What happened just now, by how its text begins, and whether the viewer did it."""
+    who, e = fold.events[-1]
+    return who == viewer, fold.game.notation.text(e).split()[0]
+
+
 def check_fair(trial: Trial, fold: Fold, viewer: int) -> None:
     """Guesses are distributed as all deals that give the viewer the same log, by Nature's weights alone."""
-    slow = trial.slow
-    guesses: dict[str, Fraction] = defaultdict(Fraction)
-    for state, chance in all_guesses(trial.game, fold.view(viewer)):
-        guesses[repr(slow.dealt(state))] += chance
-    deals: dict[str, Fraction] = defaultdict(Fraction)
-    for state, chance in all_deals(trial, viewer, fold.logs[viewer]).values():
-        deals[repr(slow.dealt(state))] += chance
-    total = sum(deals.values())
-    if {d: c / total for d, c in deals.items()} != dict(guesses):
-        raise Breach(f"law 3: guesses are not fair to {of(viewer)}", viewer)
+    v = fold.view(viewer)
+    guesses = by_deal(trial.slow, all_guesses(trial.game, v))
+    deals = by_deal(trial.slow, all_deals(trial, viewer, fold.logs[viewer]).values())
+    total = sum(chance for _, chance in deals.values())
+    for deal, (state, _) in sorted((guesses | deals).items()):
+        guessed, so = (found[deal][1] if deal in found else Fraction(0) for found in (guesses, deals))
+        if guessed != so / total:
+            raise Breach(
+                f"law 3: guesses are not fair to {of(viewer)}: {uncovered(trial.game, state, v)} is so in {guessed} of "
+                f"all guesses, and in {so / total} of all deals that look like this",
+                viewer,
+            )
 
 
-def all_guesses(game: Game, v: Any) -> list[tuple[Any, Fraction]]:
+def by_deal(slow: Slow, states: Iterable[tuple[State, Fraction]]) -> dict[str, tuple[State, Fraction]]:
+    """Chances added up by what was dealt, each beside a state in which it was."""
+    found: dict[str, tuple[State, Fraction]] = {}
+    for state, chance in states:
+        first, sofar = found.get(deal := repr(slow.dealt(state)), (state, Fraction(0)))
+        found[deal] = first, sofar + chance
+    return found
+
+
+def uncovered(game: Game, s: State, v: State) -> str:
+    """What a state has otherwise than a view, in the words of its position."""
+    open_to_all = set(cells(game.notation.position(v)))
+    return " ".join(cell for cell in cells(game.notation.position(s)) if cell not in open_to_all)
+
+
+def cells(position: str) -> list[str]:
+    """Field by field, and number by number: `card=0:3,1:5` is `card=0:3` and `card=1:5`."""
+    words = [word.partition("=") for word in position.split()]
+    return [f"{name}={cell}" if cell else name for name, _, told in words for cell in told.split(",")]
+
+
+def all_guesses(game: Game, v: State) -> list[tuple[Any, Fraction]]:
     """Every state that a guess can give, with its probability."""
     place = game.rules.gap(v)
     if place == NOBODY:
@@ -149,7 +195,7 @@ def all_deals(trial: Trial, viewer: int, log: list[tuple[int, int]]) -> States:
     return unseen_closure(trial.game, viewer, states)
 
 
-def moves(game: Game, s: Any) -> list[tuple[int, int, Fraction]]:
+def moves(game: Game, s: State) -> list[tuple[int, int, Fraction]]:
     """What may happen next: who, what, and how likely if it is Nature's."""
     if game.rules.actor(s) == NATURE:
         weights = game.weights(s)

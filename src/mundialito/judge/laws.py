@@ -11,7 +11,7 @@ from mundialito.engine.game import Game
 from mundialito.engine.papers import Case, Papers
 from mundialito.judge import guesses, knowing, moments
 from mundialito.judge.dice import Dice
-from mundialito.judge.trials import Breach, Trial, papers_of
+from mundialito.judge.trials import Breach, Trial, broken_off, papers_of
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,7 @@ class Charge:
 
     law: Law
     case: Case
+    times: int = 1  # as often as usual
 
     def __str__(self) -> str:
         return f"{self.law.name}: {self.case}"
@@ -59,24 +60,31 @@ class Charge:
     def judge(self, game: Game | None = None) -> None:
         """Try it as often as the law wants; raises Breach."""
         papers = papers_of(self.case.game)
-        for n in range(self.law.trials):
-            trial = self.trial(Dice(f"{self} {n}"), game, papers)
-            try:
-                self.law.check(trial)
-            except Breach as breach:
-                breach.trial = trial
-                raise
+        for n in range(self.law.trials * self.times):
+            self.ask(self.trial(Dice(f"{self} {n}"), game, papers))
+
+    def ask(self, trial: Trial) -> None:
+        """Try it once; raises Breach, also where a rule or a word of the game breaks off."""
+        try:
+            self.law.check(trial)
+        except Breach as breach:
+            breach.trial = trial
+            raise
+        except Exception as fault:  # whatever a stranger's rules raise
+            broken = Breach(broken_off(fault, trial.case.game))
+            broken.trial = trial
+            raise broken from fault
 
 
-def charges(name: str) -> Iterator[Charge]:
+def charges(name: str, times: int = 1) -> Iterator[Charge]:
     """Everything that a game is judged by at its tables; fair tables are tables of one law."""
     papers = papers_of(name)
     for law in LAWS:
         if papers.secrets or not law.of_hidden:
-            yield from (Charge(law, case) for case in papers.cases if not (law.from_the_start and case.skip))
-    for table in papers.fair:
-        exact = Law("law 3, exact", partial(guesses.check_fair_table, table=table))
-        yield Charge(exact, table.case)
+            yield from (Charge(law, case, times) for case in papers.cases if not (law.from_the_start and case.skip))
+    for fair in papers.fair:
+        exact = Law("law 3, exact", partial(guesses.check_fair_table, fair=fair))
+        yield Charge(exact, fair.case, times)
 
 
 def check_papers(name: str) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from math import gcd
-from typing import Any
 
 from mundialito.engine.fold import Fold, replay, view
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match, from_json, read, to_json, write
 from mundialito.engine.papers import Slow
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC, TABLE
 from mundialito.judge.trials import Breach, Trial, match_of, possible, whos
 
@@ -58,7 +58,7 @@ def check_turns(fold: Fold) -> None:
             raise Breach("a game that seals nothing has choices that not everybody sees being made")
 
 
-def check_offers(game: Game, s: Any, who: int) -> None:
+def check_offers(game: Game, s: State, who: int) -> None:
     """Every offered event is accepted, every other is refused with a known reason."""
     offered = game.offers(s, who)
     if len(offered) != len(set(offered)):
@@ -76,7 +76,7 @@ def check_offers(game: Game, s: Any, who: int) -> None:
             raise Breach(f"event {e} of {who} is not offered, and refused with {code}")
 
 
-def check_weights(game: Game, s: Any) -> None:
+def check_weights(game: Game, s: State) -> None:
     """Weights are positive and add up; the r-th unit of weight is the one that a walk finds."""
     weights = game.weights(s)
     if any(w <= 0 for _, w in weights):
@@ -89,7 +89,7 @@ def check_weights(game: Game, s: Any) -> None:
             raise Breach(f"outcome({r}) is not the first with which the weights exceed {r}")
 
 
-def check_odds(game: Game, s: Any, slow: Slow) -> None:
+def check_odds(game: Game, s: State, slow: Slow) -> None:
     """Law 6: Nature does what the rulebook's things let her do, each as often as there are such things."""
     told, odds = lowest_terms(dict(game.weights(s))), slow.odds(s)
     if odds is None:
@@ -110,7 +110,7 @@ def lowest_terms(weights: dict[int, int]) -> dict[int, int]:
     return {e: w // common for e, w in weights.items() if w}
 
 
-def check_table(s: Any, slow: Slow) -> None:
+def check_table(s: State, slow: Slow) -> None:
     """Every card, pawn and tile is somewhere; fields keep their limits; what is derived is right."""
     if s.beyond() is not None:
         raise Breach(str(s.beyond()))
@@ -235,6 +235,9 @@ def check_last(fold: Fold, slow: Slow) -> None:
             raise Breach(f"seat {p}: payoff outside PAYOFFS")
         if rules.won(s, p) and any(rules.payoff(s, q) > rules.payoff(s, p) for q in range(s.seats)):
             raise Breach(f"seat {p} won with less than the highest payoff")
+    for side in fold.game.sides(s):
+        if len({(rules.score(s, p), rules.payoff(s, p), rules.won(s, p)) for p in side}) > 1:
+            raise Breach(f"seats {side} are partners, and come off differently")
     for viewer in (PUBLIC, *range(s.seats)):
         if fold.view(viewer).tobytes() != s.tobytes():
             raise Breach("the match is over and something is still hidden", viewer)

@@ -10,22 +10,23 @@ import copy
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from mundialito import games
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
 from mundialito.engine.papers import Case, Papers, Secret
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC
 from mundialito.judge.dice import Dice
 from mundialito.judge.laws import charges
-from mundialito.judge.trials import Breach, Trial, papers_of, possible
+from mundialito.judge.trials import Breach, Trial, begun, papers_of, possible
 
 Rules = dict[str, Callable[..., Any]]
 CURIOUS = PUBLIC, 1  # who sees too much
 STEPS = 250  # of a match in which a witness is looked for
-MATCHES = 3  # at each table
+EVENTS = 600  # at each table: where matches are short, there are more of them
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,11 +36,20 @@ class Mutant:
     name: str
     rules: Rules
     differs: Callable[[Fold, Game], bool]  # a moment of the real game; the bent one
+    is_slow: bool = False  # asked at telling moments only
 
     def bent(self, game: Game) -> Game:
         bent = copy.copy(game)
         bent.rules = SimpleNamespace(**{**vars(game.rules), **self.rules})
         return bent
+
+
+class Moment(NamedTuple):
+    """A match of the real game at a table, as far as it has come."""
+
+    case: Case
+    fold: Fold
+    is_telling: bool  # worth a long look: a field has changed that had not before, or some time has passed
 
 
 def mutants(name: str) -> Iterator[Mutant]:
@@ -54,24 +64,38 @@ def mutants(name: str) -> Iterator[Mutant]:
         yield from (showing(game, field) for field in sorted(hidden_fields(game, papers)))
         yield from (peeking(game, papers, policy) for policy in ("eager", "simple"))
         yield peeking_offer(game, papers)
-        yield forgetting()
+        if not game.rules.recall.__module__.endswith("engine.defaults"):
+            yield forgetting()
 
 
 def hidden_fields(game: Game, papers: Papers) -> set[str]:
     """What somebody ever sees otherwise than it is."""
     found: set[str] = set()
-    for _, fold in moments(game, papers):
-        for v in map(fold.view, fold.logs) if len(fold.events) % 5 == 0 else ():
+    for _, fold, is_telling in moments(game, papers):
+        for v in map(fold.view, fold.logs) if is_telling else ():
             found |= {f for f in game.rules.State.fields if getattr(v, f) != getattr(fold.state, f)}
     return found
 
 
-def moments(game: Game, papers: Papers) -> Iterator[tuple[Case, Fold]]:
+def moments(game: Game, papers: Papers) -> Iterator[Moment]:
     """Moments of a few matches at all tables of a game."""
     for case in papers.cases:
-        for n in range(MATCHES):
-            trial = Trial(case, papers, game, Dice(f"witness {case} {n}"))
-            yield from ((case, fold) for fold in trial.walk(STEPS) if not fold.is_over)
+        trial, left = Trial(case, papers, game, Dice(f"witness {case}")), EVENTS
+        while left > 0:
+            left -= 1
+            for moment in moments_of(trial):
+                left -= 1
+                yield moment
+
+
+def moments_of(trial: Trial) -> Iterator[Moment]:
+    """One match; a field that seldom changes is not passed over when it does."""
+    start, known = begun(trial.case, trial.game), set[str]()
+    for fold in trial.walk(STEPS):
+        changed = {f for f in start.fields if getattr(fold.state, f) != getattr(start, f)}
+        if not fold.is_over:
+            yield Moment(trial.case, fold, not changed <= known or len(fold.events) % 4 == 0)
+        known |= changed
 
 
 # --- the kinds of breach -----------------------------------------------------------------------------
@@ -81,7 +105,7 @@ def leak(game: Game, secret: Secret) -> Mutant:
     """One kind of event is told to whom it is no business of."""
     real = game.rules.seen
 
-    def seen(s: Any, e: int, viewer: int) -> int:
+    def seen(s: State, e: int, viewer: int) -> int:
         return e if e in secret.kind and viewer in CURIOUS else int(real(s, e, viewer))
 
     def differs(fold: Fold, _: Game) -> bool:
@@ -95,10 +119,10 @@ def doubled(game: Game) -> Mutant:
     """Nature likes her first outcome twice as much as she should."""
     rules = game.rules
 
-    def weight(s: Any, e: int) -> int:
+    def weight(s: State, e: int) -> int:
         return int(rules.weight(s, e)) * (2 if e == game.offers(s, NATURE)[0] else 1)
 
-    def units(s: Any) -> list[int]:
+    def units(s: State) -> list[int]:
         return [e for e in game.offers(s, NATURE) for _ in range(weight(s, e))]
 
     bent: Rules = {"weight": weight, "chances": lambda s: len(units(s)), "outcome": lambda s, r: units(s)[r]}
@@ -109,11 +133,11 @@ def biased(game: Game, what: str, liked: Callable[[int, int], bool]) -> Mutant:
     """Guesses like some things twice as much as they should."""
     rules = game.rules
 
-    def fit(v: Any, place: int, thing: int) -> int:
+    def fit(v: State, place: int, thing: int) -> int:
         first = next((t for t in range(rules.THINGS) if rules.fit(v, place, t)), NOBODY)
         return int(rules.fit(v, place, thing)) * (2 if liked(thing, first) else 1)
 
-    def units(v: Any, place: int) -> list[int]:
+    def units(v: State, place: int) -> list[int]:
         return [t for t in range(rules.THINGS) for _ in range(fit(v, place, t))]
 
     def differs(fold: Fold, _: Game) -> bool:
@@ -134,19 +158,18 @@ def showing(game: Game, field: str) -> Mutant:
     """One field is not hidden."""
     real = game.rules.hide
 
-    def hide(v: Any, viewer: int) -> None:
+    def hide(v: State, viewer: int) -> None:
         was = copy.deepcopy(getattr(v, field))
         real(v, viewer)
         setattr(v, field, was)
 
-    return Mutant(f"{field} is not hidden", {"hide": hide}, views_differ)
+    return Mutant(f"{field} is not hidden", {"hide": hide}, views_differ, is_slow=True)
 
 
 def views_differ(fold: Fold, bent: Game) -> bool:
-    """Whether somebody sees another table; asked now and then, for it takes long."""
+    """Whether somebody sees another table."""
     twin = on(fold, bent)
-    some = fold.logs if len(fold.events) % 4 == 0 else ()
-    return any(fold.view(viewer).tobytes() != twin.view(viewer).tobytes() for viewer in some)
+    return any(fold.view(viewer).tobytes() != twin.view(viewer).tobytes() for viewer in fold.logs)
 
 
 def on(fold: Fold, bent: Game) -> Fold:
@@ -160,7 +183,7 @@ def peeking(game: Game, papers: Papers, policy: str) -> Mutant:
     """A policy that goes by what was dealt to others."""
     real = getattr(game.rules, policy)
 
-    def peeks(v: Any, p: int, events: list[int], n: int, weights: list[int]) -> int:
+    def peeks(v: State, p: int, events: list[int], n: int, weights: list[int]) -> int:
         total = int(real(v, p, events, n, weights))
         more = crc32(repr(papers.slow.dealt(v)).encode()) % 2
         weights[0] += more
@@ -174,7 +197,7 @@ def peeking_offer(game: Game, papers: Papers) -> Mutant:
     """A seat is offered less by what was dealt to others."""
     real = game.rules.offer
 
-    def offer(s: Any, who: int, out: list[int]) -> int:
+    def offer(s: State, who: int, out: list[int]) -> int:
         n = int(real(s, who, out))
         return n - 1 if who >= 0 and n > 1 and crc32(repr(papers.slow.dealt(s)).encode()) % 2 else n
 
@@ -190,10 +213,10 @@ def hidden_choice(fold: Fold) -> bool:
 def forgetting() -> Mutant:
     """What somebody was shown is forgotten."""
 
-    def recall(v: Any, viewer: int, log: list[Any], n: int) -> None:
+    def recall(v: State, viewer: int, log: list[Any], n: int) -> None:
         pass
 
-    return Mutant("nothing is recalled", {"recall": recall}, views_differ)
+    return Mutant("nothing is recalled", {"recall": recall}, views_differ, is_slow=True)
 
 
 # --- are they caught? ----------------------------------------------------------------------------------
@@ -204,8 +227,8 @@ def witnesses(name: str) -> dict[Mutant, Case | None]:
     game, papers = games.load(name), papers_of(name)
     bent = {mutant: mutant.bent(game) for mutant in mutants(name)}
     found: dict[Mutant, Case | None] = dict.fromkeys(bent)
-    for case, fold in moments(game, papers):
-        for mutant in [m for m, there in found.items() if there is None]:
+    for case, fold, is_telling in moments(game, papers):
+        for mutant in [m for m, there in found.items() if there is None and (is_telling or not m.is_slow)]:
             if mutant.differs(fold, bent[mutant]):
                 found[mutant] = case
     return found

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from mundialito import games
+from mundialito import games, lessons
 from mundialito.engine.face import CHECKED, COMPILED
 from mundialito.engine.reasons import Spoken
 from mundialito.judge import faces, moments, mutants, sources, written
 from mundialito.judge.findings import Finding, found
 from mundialito.judge.laws import charges, check_papers
-from mundialito.judge.trials import Breach, papers_of
+from mundialito.judge.trials import Breach, broken_off, papers_of
+from mundialito.lessons.trying import check
 
 Question = Callable[[], None]
 
@@ -30,6 +31,7 @@ class Unjudged(Spoken):
 class Part:
     """Something that is asked of a game, and what was found where it failed."""
 
+    game: str
     name: str
     questions: list[Question]
 
@@ -40,6 +42,8 @@ class Part:
                 ask()
             except Breach as breach:
                 return [self.finding(ask, breach, folder)]
+            except Exception as fault:  # whatever a stranger's files raise
+                return [Finding(broken_off(fault, self.game))]
         return []
 
     def finding(self, ask: Question, breach: Breach, folder: Path) -> Finding:
@@ -60,25 +64,35 @@ def name_of(folder: Path) -> str:
     return folder.name
 
 
-def parts(name: str, tests: Path, rewrite: bool = False) -> Iterator[Part]:
+def parts(name: str, tests: Path, rewrite: bool = False, times: int = 1) -> Iterator[Part]:
     """What a game is asked, the quickest first."""
     folder, game, cases = games.folder_of(name), games.load(name), papers_of(name).cases
-    yield Part("sources", [partial(sources.check_rules, folder / "rules")])
-    yield Part("papers", [partial(check_papers, name)])
-    yield Part("alphabet", [partial(moments.check_alphabet, game)])
-    yield Part("citations", [partial(sources.check_citations, name, tests)])
+    part = partial(Part, name)
+    yield part("sources", [partial(sources.check_rules, folder / "rules")])
+    yield part("papers", [partial(check_papers, name)])
+    yield part("alphabet", [partial(moments.check_alphabet, game)])
+    yield part("citations", [partial(sources.check_citations, name, tests)])
     for law in dict.fromkeys(charge.law.name for charge in charges(name)):
-        yield Part(law, [charge.judge for charge in charges(name) if charge.law.name == law])
+        yield part(law, [charge.judge for charge in charges(name, times) if charge.law.name == law])
+    yield part("lessons", [partial(check_lesson, name, lesson) for lesson in lessons.names(name)])
     golden = sorted((tests / "golden").glob("*.txt"))
-    yield Part("golden replays", [partial(written.check_golden, path, game, rewrite) for path in golden])
+    yield part("golden replays", [partial(written.check_golden, path, game, rewrite) for path in golden])
     counted = [tests / "counts.txt"] if (tests / "counts.txt").exists() else []
-    yield Part("counts", [partial(written.check_counts, path, game, rewrite) for path in counted])
-    yield Part("tests", [partial(run_tests, tests, folder.parent)])
-    yield Part("mutants", [partial(check_mutants, name)])
+    yield part("counts", [partial(written.check_counts, path, game, rewrite) for path in counted])
+    yield part("tests", [partial(run_tests, tests, folder.parent)])
+    yield part("mutants", [partial(check_mutants, name)])
     if importlib.util.find_spec("numba") and not os.environ.get("MUNDIALITO_PLAIN"):
         modes = COMPILED, CHECKED
-        yield Part("faces", [partial(faces.side_by_side, case, modes, 1, 160) for case in cases])
-        yield Part("whole matches", [partial(faces.check_whole_matches, cases[0], modes, kind) for kind in range(3)])
+        yield part("faces", [partial(faces.side_by_side, case, modes, 1, 160) for case in cases])
+        yield part("whole matches", [partial(faces.check_whole_matches, cases[0], modes, kind) for kind in range(3)])
+
+
+def check_lesson(name: str, lesson: str) -> None:
+    """A lesson can be taken to its end, and answers whatever else could be chosen on the way."""
+    try:
+        check(lessons.find(name, lesson))
+    except Spoken as wrong:
+        raise Breach(str(wrong)) from wrong
 
 
 def check_mutants(name: str) -> None:
@@ -94,7 +108,7 @@ def run_tests(tests: Path, folder: Path) -> None:
         return
     known = {**os.environ, "MUNDIALITO_GAMES": os.pathsep.join([str(folder), os.environ.get("MUNDIALITO_GAMES", "")])}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "--no-header", str(tests)],
+        [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=line", str(tests)],
         env=known, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:

@@ -10,10 +10,14 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from mundialito import games
+from mundialito.engine import compilable
+from mundialito.engine.closure import is_for_types
+from mundialito.engine.compilable import is_rule
+from mundialito.engine.inspection import BadGame
 from mundialito.judge.trials import Breach, papers_of
 from mundialito.words import LANGUAGES
 
@@ -22,68 +26,26 @@ from mundialito.words import LANGUAGES
 
 def check_rules(folder: Path) -> None:
     """All that a compiler, or the next reader, would stumble over later."""
-    rules = rules_of(folder)
-    if found := circle({name: calls_of(rule) for name, rule in rules.items()}):
-        raise Breach(f"rules call each other in a circle, which compilers do not survive: {' -> '.join(found)}")
-    for name, rule in rules.items():
-        check_rule(name, rule)
-    for path in folder.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    try:
+        compilable.check_rules(folder)
+    except BadGame as wrong:
+        raise Breach(str(wrong)) from wrong
+    for path in sorted(folder.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and is_rule(node) and ast.get_docstring(node) is None:
+                raise Breach(f"{path.name}, line {node.lineno}: the rule {node.name} has no docstring")
+        for node in running(tree):
             if (isinstance(node, ast.ImportFrom) and not is_for_rules(node)) or is_random(node):
                 raise Breach(f"{path.name}: rules import engine and cups alone, not: {ast.unparse(node)}")
 
 
-def rules_of(folder: Path) -> dict[str, ast.FunctionDef]:
-    """Every function under @rule, by name."""
-    found: dict[str, ast.FunctionDef] = {}
-    for path in sorted(folder.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and is_rule(node):
-                if node.name in found:
-                    raise Breach(f"two rules are called {node.name}")
-                found[node.name] = node
-    if not found:
-        raise Breach(f"there is no rule in {folder.name}/")
-    return found
-
-
-def is_rule(node: ast.FunctionDef) -> bool:
-    return any(isinstance(d, ast.Name) and d.id == "rule" for d in node.decorator_list)
-
-
-def calls_of(rule: ast.FunctionDef) -> set[str]:
-    return {n.func.id for n in ast.walk(rule) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
-
-
-def circle(calls: dict[str, set[str]]) -> list[str]:
-    """A circle of calls, empty if there is none."""
-    done: set[str] = set()
-
-    def visit(name: str, path: list[str]) -> list[str]:
-        if name in path:
-            return [*path[path.index(name) :], name]
-        if name in done or name not in calls:
-            return []
-        for callee in sorted(calls[name]):
-            if found := visit(callee, [*path, name]):
-                return found
-        done.add(name)
-        return []
-
-    return next((found for name in calls if (found := visit(name, []))), [])
-
-
-def check_rule(name: str, rule: ast.FunctionDef) -> None:
-    """No text, no float, no exception; indices step by step; and it says what it does."""
-    if ast.get_docstring(rule) is None:
-        raise Breach(f"the rule {name} has no docstring")
-    for node in (n for statement in rule.body[1:] for n in ast.walk(statement)):
-        if isinstance(node, ast.Raise | ast.Try | ast.JoinedStr | ast.Assert):
-            raise Breach(f"{name}, line {node.lineno}: a rule holds no text and no exception")
-        if isinstance(node, ast.Constant) and isinstance(node.value, str | float):
-            raise Breach(f"{name}, line {node.lineno}: a rule holds no text and no float: {node.value!r}")
-        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple):
-            raise Breach(f"{name}, line {node.lineno}: write s.cards[p][c], not s.cards[p, c]")
+def running(node: ast.AST) -> Iterator[ast.AST]:
+    """All that may ever run; not what is there for type checkers alone."""
+    for child in ast.iter_child_nodes(node):
+        if not is_for_types(child):
+            yield child
+            yield from running(child)
 
 
 def is_for_rules(node: ast.ImportFrom) -> bool:

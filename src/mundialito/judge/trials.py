@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
+from pathlib import Path
+from traceback import extract_tb
 
 from mundialito import games
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
+from mundialito.engine.loading import Place, breaking
 from mundialito.engine.match import Header, Match
 from mundialito.engine.papers import Case, Papers, Slow
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, PUBLIC, TABLE
 from mundialito.judge.dice import Dice
 
@@ -26,6 +29,13 @@ class Breach(AssertionError):
         super().__init__(sentence)
         self.viewer, self.folds = viewer, tuple(folds)
         self.trial: Trial | None = None
+
+
+def broken_off(fault: Exception, name: str) -> str:
+    """What was raised, and the last line of the game's own that led there; else of ours."""
+    last = extract_tb(fault.__traceback__)[-1]
+    at = breaking(fault, games.folder_of(name)) or Place(Path(last.filename).name, last.lineno or 1, last.name)
+    return f"{at.file}, line {at.line}, in {at.function}: {type(fault).__name__}: {fault}"
 
 
 class NoPapers(Spoken, LookupError):
@@ -87,7 +97,7 @@ def walk(case: Case, seed: int | str, most: int) -> Iterator[Fold]:
     return trial(case, Dice(seed)).walk(most)
 
 
-def begun(case: Case, game: Game | None = None) -> Any:
+def begun(case: Case, game: Game | None = None) -> State:
     """The state in which a case begins."""
     game = game or games.load(case.game)
     if case.position:
@@ -147,6 +157,6 @@ def viewers(case: Case) -> tuple[int, ...]:
     return PUBLIC, 0, case.seats - 1
 
 
-def whos(s: Any) -> tuple[int, ...]:
+def whos(s: State) -> tuple[int, ...]:
     """Everyone who could ask for an event: seats of this table, Nature, the table."""
     return (NATURE, TABLE, *range(s.seats))

@@ -8,7 +8,6 @@ can go on for one event, two, three.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from mundialito.engine import who as people
 from mundialito.engine.count import counts
@@ -16,7 +15,8 @@ from mundialito.engine.face import PLAIN, face
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match, read
-from mundialito.engine.reasons import Refused
+from mundialito.engine.reasons import Refused, Spoken
+from mundialito.engine.record import State
 from mundialito.engine.who import NOTHING, PUBLIC
 from mundialito.judge.trials import Breach
 
@@ -26,7 +26,10 @@ BAR = " : "
 def check_golden(path: Path, game: Game, rewrite: bool = False) -> None:
     """A replay tells the same as it is written; or it is written anew."""
     written = path.read_text("utf-8")
-    now = retold(written, game)
+    try:
+        now = retold(written, game)
+    except Spoken as said:
+        raise Breach(f"{path.name}: {said}") from said
     if rewrite:
         path.write_text(now, "utf-8")
         return
@@ -71,7 +74,10 @@ def sentence(fold: Fold, who: int, e: int) -> str:
 def check_counts(file: Path, game: Game, rewrite: bool = False) -> None:
     """Positions can go on in as many ways as is written, and as an obvious count finds; or it is written anew."""
     lines = file.read_text("utf-8").splitlines()
-    now = [recounted(line, game) for line in lines]
+    try:
+        now = [recounted(line, game) for line in lines]
+    except Spoken as said:
+        raise Breach(f"{file.name}: {said}") from said
     if rewrite:
         file.write_text("\n".join(now) + "\n", "utf-8")
         return
@@ -92,7 +98,7 @@ def recounted(line: str, game: Game) -> str:
     return f"{position}{BAR}{' '.join(map(str, told))}"
 
 
-def slow_count(game: Game, s: Any, depth: int) -> int:
+def slow_count(game: Game, s: State, depth: int) -> int:
     """The obvious count, by the law over the whole alphabet."""
     if depth == 0:
         return 1
