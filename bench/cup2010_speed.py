@@ -16,10 +16,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import numba
 from support import processor
 
 from mundialito import games
+from mundialito.engine.compiling import driver
 from mundialito.engine.face import COMPILED, Face, face
 from mundialito.engine.policies import POLICIES
 
@@ -33,7 +33,7 @@ def player(f: Face) -> Any:
     rules, drive, chance = f.rules, f.module("engine.drive"), f.module("engine.chance")
     actor, apply, dealt, chosen, seed_stream = rules.actor, rules.apply, drive.dealt, drive.chosen, chance.seed_stream
 
-    @numba.njit(nogil=True, error_model="numpy")
+    @driver
     def play(pool: Any, cups: int, kinds: Any, rng: Any, rows: Any, until: int) -> int:
         events = 0
         for k in range(cups):

@@ -3,8 +3,9 @@
     python bench/strength.py [--minutes 30] [--only uno] [--jobs 2] [--record]
 
 Matches are played in chunks, each with a seed of its own, and kept in build/strength: a later run goes on where this
-one ended, and forgets what other sources of the search or of that game have played. RLCard's agent is in
-rlcard_agent.py.
+one ended, and forgets what other sources of the search or of that game have played. Points are recorded beside wins:
+where a game counts points they are what its bots play for. RLCard's agent is in rlcard_agent.py, the guarding rival of
+Soccer Tactics in tactics_guard.py; `hard-1` is `hard` without beliefs.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from mundialito.lab.arena import compete, part, share
 from mundialito.lab.intervals import Interval
 
 AGENT: Final = f"{HERE / 'rlcard_agent.py'}:RuleAgent"
+GUARD: Final = f"{HERE / 'tactics_guard.py'}:Guard"
 KEPT: Final = BUILD / "strength"
 SEED: Final = 8_000
 TITLES: Final = {"uno": "UNO", "cup2010": "World Cup Card Game 2010", "worldcup": "The World Cup Game",
@@ -70,9 +72,11 @@ def bars() -> list[Bar]:
         for game, seats, matches, chunk in (("cup2010", 4, 200, 8), ("worldcup", 4, 200, 8), ("tactics", 2, 200, 8))
         for pair in (*LADDER, ("hard", "simple"))
     ]
+    found.append(Bar("tactics", 2, "hard", GUARD, 200, 8))
     found += [
         Bar("uno", seats, better, worse, 2_000)
         for better, worse in (
+            ("hard", "hard-1"),
             ("easy", "random"),
             ("medium", "easy"),
             ("hard", "medium"),
@@ -85,7 +89,7 @@ def bars() -> list[Bar]:
 
 
 def name_of(bot: str) -> str:
-    return "RLCard's rule agent" if bot == AGENT else f"`{bot}`"
+    return {AGENT: "RLCard's rule agent", GUARD: "the rival that guards stars"}.get(bot, f"`{bot}`")
 
 
 # --- matches, kept in chunks -------------------------------------------------------------------------------------
@@ -103,7 +107,7 @@ def sources(game: str) -> str:
 
 
 def file_of(bar: Bar) -> Path:
-    better, worse = ("rlcard" if bot == AGENT else bot for bot in (bar.better, bar.worse))
+    better, worse = ({AGENT: "rlcard", GUARD: "guard"}.get(bot, bot) for bot in (bar.better, bar.worse))
     length = "quick-" if bar.game in QUICK else ""
     return KEPT / f"{bar.game}-{bar.seats}-{better}-{worse}-{length}{sources(bar.game)}.jsonl"
 
@@ -126,7 +130,11 @@ def play(bar: Bar, jobs: int) -> None:
     )
     KEPT.mkdir(parents=True, exist_ok=True)
     with file_of(bar).open("a") as out:
-        chunk = {"deals": [deal.wins for deal in contest.deals], "seconds": round(contest.seconds, 1)}
+        chunk = {
+            "deals": [deal.wins for deal in contest.deals],
+            "points": [deal.points for deal in contest.deals],
+            "seconds": round(contest.seconds, 1),
+        }
         out.write(json.dumps(chunk) + "\n")
 
 
@@ -138,6 +146,12 @@ def shares(bar: Bar) -> tuple[Interval, Interval] | None:
     sat = bar.seats * bar.seats // 2  # half of the seats of each rotation
     won, lead = share([a for a, _ in deals], sat), part([a - b for a, b in deals], sat)
     return Interval(won.value, max(0.0, won.low), min(1.0, won.high)), lead
+
+
+def points(bar: Bar) -> Interval | None:
+    """How many points a seat the better one has more than the other, or fewer: the same sample."""
+    found = [a - b for chunk in kept(bar) for a, b in chunk["points"]]
+    return part(found, bar.seats * bar.seats // 2) if len(found) > 1 else None
 
 
 def advance(wanted: list[Bar], until: float, jobs: int) -> None:
@@ -156,10 +170,14 @@ def percent(x: Interval) -> str:
     return f"{100 * x.value:.1f} %, {100 * x.low:.1f} to {100 * x.high:.1f} %"
 
 
+def signed(x: Interval | None) -> str:
+    return f"{x.value:+.1f}, {x.low:+.1f} to {x.high:+.1f}" if x else "-"
+
+
 def line(bar: Bar) -> str:
     found = shares(bar)
     return f"{bar.game} {bar.seats} {bar.better} {Path(bar.worse).stem} {matches_of(bar)} " + (
-        f"{percent(found[0])}; lead {percent(found[1])}" if found else ""
+        f"{percent(found[0])}; lead {percent(found[1])}; points {signed(points(bar))}" if found else ""
     )
 
 
@@ -172,9 +190,9 @@ def strength_rows(wanted: list[Bar]) -> Iterator[list[str]]:
             verdict = "better" if lead.low > 0 else "worse" if lead.high < 0 else "undecided"
             if matches_of(bar) < FEW * bar.seats:
                 verdict = "too few to say"
-            yield [*row, percent(won), f"{100 / bar.seats:.0f} %", verdict]
+            yield [*row, percent(won), f"{100 / bar.seats:.0f} %", verdict, signed(points(bar))]
         else:
-            yield [*row, "-", f"{100 / bar.seats:.0f} %", "not measured"]
+            yield [*row, "-", f"{100 / bar.seats:.0f} %", "not measured", "-"]
 
 
 def decisions(game: str, seats: int, most: int) -> list[tuple[Any, int]]:
@@ -216,14 +234,15 @@ def speed_rows(game: str, seats: int) -> Iterator[list[str]]:
 
 def body(wanted: list[Bar]) -> str:
     """Both tables, and what they count."""
-    head = ["game", "seats", "who", "against", "matches", "won, 95 %", "even is", "so it is"]
+    head = ["game", "seats", "who", "against", "matches", "won, 95 %", "even is", "so it is", "points, 95 %"]
     strong = table(head, list(strength_rows(wanted)))
     with pinned():
         ready = [(game, seats) for game, seats in TABLES if is_cached(game, "search.search")]
         rows = [row for game, seats in ready for row in speed_rows(game, seats)]
     quick = table(["game", "seats", "level", "iterations", "a second", "median ms", "longest ms"], rows)
     return f"""Every deal is played once in each rotation of the seats, half of them for either bot. *Won* is the share
-of its seats that won; the verdict goes by the interval of the lead, deals as the sample. Matches of Soccer Tactics are
+of its seats that won; the verdict goes by the interval of the lead, deals as the sample. *Points* are how many the
+first has more a seat than the second, by the rulebook's count: fewer are better in UNO. Matches of Soccer Tactics are
 quick ones (30 sets).
 
 {strong}

@@ -20,12 +20,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
+import cold
 from support import HERE, answer, built, environment, machine, pinned, record, table
 
 sys.path.insert(0, str(HERE.parent / "src"))
 
 from mundialito.engine import drive
 from mundialito.engine.chance import WORDS
+from mundialito.engine.compiling import driver
 from mundialito.engine.face import face
 from mundialito.engine.policies import EAGER
 from mundialito.engine.rule import COMPILED, PLAIN
@@ -45,8 +47,8 @@ BARS: Final = (
     ("matches/s, ours interpreted", "plain_matches", 2_000.0, True),
     ("copy of a state, ns", "copy_ns", 100.0, False),
     ("two threads / one", "two_threads", 1.8, True),
-    ("cold: nothing compiled yet, to the first result, CPU s", "cold_s", 12.0, False),
-    ("warm: compiled before, process start to first result, s", "warm_s", 1.5, False),
+    ("cold: nothing compiled yet, to a first simulation (cold.md), CPU s", "cold_s", cold.UNO, False),
+    ("warm: compiled before, the same, CPU s", "warm_s", 1.5, False),
 )
 
 
@@ -152,12 +154,10 @@ def ratio(rates: dict[str, list[float]], a: str, b: str) -> float:
 
 def copying(rounds: int) -> dict[str, float]:
     """Nanoseconds a copy. Each copy is made of the one before and then marked, so none of them can be left out."""
-    import numba
-
     f = face("uno", COMPILED)
     copy_state = f.module("engine.pools").copy_state
 
-    @numba.njit(nogil=True)
+    @driver
     def copies(pool: Any, n: int) -> int:
         for i in range(n):
             to = (i + 1) & 7
@@ -207,15 +207,10 @@ def timed(work: Callable[[], list[dict[str, Any]]]) -> tuple[float, list[dict[st
 
 
 def starting(times: int) -> dict[str, float]:
-    """A fresh process that plays 1,000 matches: with an empty cache, and then again with what the first one left."""
-    command = [sys.executable, str(Path(__file__).resolve()), "--first-result"]
-    with tempfile.TemporaryDirectory() as cache:
-        before = os.times()
-        cold_wall, _ = timed(lambda: [answer(command, MUNDIALITO_CACHE=cache)])
-        after = os.times()
-        warm = [timed(lambda: [answer(command, MUNDIALITO_CACHE=cache)])[0] for _ in range(times)]
-    cpu = after.children_user + after.children_system - before.children_user - before.children_system
-    return {"cold_s": cpu, "cold_wall_s": cold_wall, "warm_s": min(warm)}
+    """A first simulation in a fresh process, as cold.py measures it: in an empty folder, and then with what is left."""
+    with tempfile.TemporaryDirectory() as folder:
+        first, *later = (cold.measured("uno", "simulate", folder).seconds for _ in range(1 + times))
+    return {"cold_s": first, "warm_s": min(later)}
 
 
 # --- the report -------------------------------------------------------------------------------------------
@@ -256,7 +251,6 @@ def notes(r: dict[str, float]) -> str:
     return (
         f"A state is {r['state_bytes']:.0f} bytes. Two threads need two idle cores: the best round counts, the median "
         f"gave {r['two_threads_median']:.2f}; two C programs at once got {r['two_programs']:.2f} in the same minutes. "
-        f"The cold start took {r['cold_wall_s']:.1f} s of wall time. "
         f"A turn is what RLCard calls a step; a decision is finer (the colour, the call, the answer to a +4 and the "
         f"drawn card are decisions of their own): counted by decisions we are {r['ours_rlcard_decisions']:,.0f} times "
         "as fast as RLCard."
@@ -269,11 +263,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds a contestant and round")
     parser.add_argument("--record", action="store_true", help="write results/uno_speed.{json,md}")
-    parser.add_argument("--first-result", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
-    if arguments.first_result:
-        print(Run(COMPILED).play(0, 1000)["decisions"])
-        return
     os.environ.pop("MUNDIALITO_PLAIN", None)
     for key, value in machine().items():
         print(f"{key}: {value}")

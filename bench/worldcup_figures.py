@@ -14,7 +14,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 from support import processor
 
@@ -22,6 +21,7 @@ from mundialito import games
 from mundialito.cups.names import TEAMS as TEAM_NAMES
 from mundialito.drawing.plots import FONT, Bar, Plot, bars
 from mundialito.drawing.svg import NAMESPACE, rect, svg, text
+from mundialito.engine.compiling import driver
 from mundialito.engine.face import COMPILED, Face, face
 from mundialito.engine.policies import POLICIES, SIMPLE
 from mundialito.games.worldcup.rules.options import TEAM_CODES, YEARS
@@ -41,7 +41,7 @@ def player(f: Face) -> Any:
     rules, drive, chance = f.rules, f.module("engine.drive"), f.module("engine.chance")
     actor, apply, dealt, chosen, seed_stream = rules.actor, rules.apply, drive.dealt, drive.chosen, chance.seed_stream
 
-    @numba.njit(nogil=True, error_model="numpy")
+    @driver
     def play(pool: Any, cups: int, kinds: Any, rng: Any, rows: Any, whistle: int, tally: Any) -> int:
         events = 0
         for k in range(cups):

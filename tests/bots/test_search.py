@@ -10,8 +10,8 @@ import pytest
 
 from mundialito import games
 from mundialito.bots import LEVELS, stream
-from mundialito.bots.levels import EFFORT, FEWEST, iterations, think
-from mundialito.bots.searching import CHUNK, Search
+from mundialito.bots.levels import FEWEST, iterations, think
+from mundialito.bots.searching import CHUNK, Log, Search
 from mundialito.engine.face import COMPILED, PLAIN, face
 from mundialito.engine.fold import Fold
 from mundialito.engine.papers import Case
@@ -36,8 +36,8 @@ def decisions(case: Case, most: int) -> Iterator[tuple[Fold, int]]:
             yield fold, seats[-1]
 
 
-def searched(mode: str, view: Any, seat: int, n: int, game: str, seed: int = 9) -> Search:
-    search = Search(face(game, mode), view, seat, n, stream(seed))
+def searched(mode: str, view: Any, seat: int, n: int, game: str, seed: int = 9, log: Log = ()) -> Search:
+    search = Search(face(game, mode), view, seat, n, stream(seed), log)
     search.run()
     return search
 
@@ -50,9 +50,9 @@ def rows_of(search: Search) -> list[list[int]]:
 @every_game
 def test_interpreted_and_compiled_grow_the_same_tree(case: Case) -> None:
     for k, (fold, seat) in enumerate(decisions(case, 40)):
-        view = fold.view(seat)
-        plain = searched(PLAIN, view, seat, 12, case.game)
-        assert rows_of(plain) == rows_of(searched(COMPILED, view, seat, 12, case.game))
+        view, log = fold.view(seat), fold.logs[seat]
+        plain = searched(PLAIN, view, seat, 12, case.game, log=log)
+        assert rows_of(plain) == rows_of(searched(COMPILED, view, seat, 12, case.game, log=log))
         if k == 4:
             return
     raise AssertionError("not enough to compare")
@@ -79,9 +79,9 @@ def test_law_1_two_matches_that_look_alike_get_the_same_choice(case: Case) -> No
         other = Fold(fold.game, view.copy())
         resample(other.state, chance)
         other.logs[seat] = fold.logs[seat]
-        again = other.view(seat)
-        assert rows_of(searched(PLAIN, view, seat, 12, case.game)) == rows_of(
-            searched(PLAIN, again, seat, 12, case.game)
+        again, log = other.view(seat), fold.logs[seat]
+        assert rows_of(searched(PLAIN, view, seat, 12, case.game, log=log)) == rows_of(
+            searched(PLAIN, again, seat, 12, case.game, log=log)
         )
         if k == 4:
             return
@@ -98,7 +98,7 @@ def test_the_same_seed_grows_the_same_tree_in_however_many_calls_and_another_one
     whole = searched(COMPILED, view, seat, 2 * CHUNK + 7, "uno")
     pieces = Search(face("uno", COMPILED), view, seat, 2 * CHUNK + 7, stream(9))
     for n in (1, CHUNK, CHUNK + 6):
-        pieces.module.search(pieces.pool, pieces.tree, pieces.asked, n, pieces.rng, pieces.rows)
+        pieces.more(n)
     assert rows_of(whole) == rows_of(pieces)
     assert rows_of(whole) != rows_of(searched(COMPILED, view, seat, 2 * CHUNK + 7, "uno", seed=10))
 
@@ -129,7 +129,7 @@ def test_other_threads_run_while_one_searches() -> None:
     done = threading.Event()
 
     def think() -> None:
-        search.module.search(search.pool, search.tree, search.asked, 100_000, search.rng, search.rows)
+        search.more(100_000)
         done.set()
 
     thread = threading.Thread(target=think)
@@ -172,7 +172,7 @@ def test_it_finds_a_move_that_wins(position: str, best: str) -> None:
 
 def test_levels_have_their_budgets() -> None:
     uno = face("uno", COMPILED)
-    hard = getattr(uno.rules, "EFFORT", EFFORT)
+    hard = uno.rules.EFFORT
     assert [iterations(uno, level) for level in LEVELS.values()] == [max(FEWEST, hard // 20), hard // 5, hard]
 
 

@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 
 from mundialito import games
-from mundialito.showing.drawings import Plain, drawing_of, stylesheet_of
+from mundialito.engine.inspection import BadGame
+from mundialito.showing.drawings import drawing_of, stylesheet_of
+from mundialito.showing.plain import Plain
 from mundialito.showing.rulebook import title
+from mundialito.showing.zoned import Zoned
 from mundialito.terminal.drawing import Notation
 from mundialito.terminal.drawing import drawing_of as terminal_of
+from mundialito.terminal.zoned import ZonedText
 
 COIN = Path(__file__).parents[2] / "examples" / "games" / "coin"
 
@@ -40,6 +44,7 @@ def test_a_room_without_sources_is_no_module(elsewhere: Path) -> None:
     shutil.copytree(COIN, elsewhere / "empty_handed")
     (elsewhere / "empty_handed" / "look").mkdir()
     (elsewhere / "empty_handed" / "look" / "table.css").write_text("p { margin: 0 }")
+    (elsewhere / "empty_handed" / "words" / "zones.py").unlink()
     assert games.own("empty_handed", "look") is None
     assert isinstance(drawing_of("empty_handed"), Plain)
     assert stylesheet_of("empty_handed") == "p { margin: 0 }"
@@ -49,13 +54,20 @@ def test_a_broken_room_is_not_taken_for_a_missing_one(elsewhere: Path) -> None:
     shutil.copytree(COIN, elsewhere / "broken_hearted")
     (elsewhere / "broken_hearted" / "look").mkdir()
     (elsewhere / "broken_hearted" / "look" / "__init__.py").write_text("import nothing_of_that_name\n")
-    with pytest.raises(ModuleNotFoundError, match="nothing_of_that_name"):
+    with pytest.raises(BadGame, match=r"line 1, breaks off: ModuleNotFoundError: .*nothing_of_that_name"):
         games.own("broken_hearted", "look")
 
 
-def test_a_game_of_two_rooms_can_be_shown() -> None:
-    assert isinstance(drawing_of("coin"), Plain) and stylesheet_of("coin") == ""
-    assert isinstance(terminal_of(games.load("coin")), Notation)
+def test_a_game_without_a_look_is_shown_by_its_zones() -> None:
+    assert isinstance(drawing_of("coin"), Zoned) and stylesheet_of("coin") == ""
+    assert isinstance(terminal_of(games.load("coin")), ZonedText)
+
+
+def test_a_game_without_zones_is_shown_by_its_notation(elsewhere: Path) -> None:
+    shutil.copytree(COIN, elsewhere / "bare")
+    (elsewhere / "bare" / "words" / "zones.py").unlink()
+    assert isinstance(drawing_of("bare"), Plain)
+    assert isinstance(terminal_of(games.load("bare")), Notation)
 
 
 def test_of_two_games_of_one_name_the_first_is_the_game(elsewhere: Path) -> None:

@@ -65,8 +65,9 @@ def test_neither_threads_nor_another_time_change_a_number(found: Analysis) -> No
 
 def test_hard_is_asked_with_what_the_seat_knew(found: Analysis) -> None:
     for d in found.swings:
-        view = replay(UNO, MATCH, d.number - 1).view(d.seat)
-        assert d.hard == choose(UNO, "hard", view, d.seat, stream(4, d.number))
+        fold = replay(UNO, MATCH, d.number - 1)
+        view, log = fold.view(d.seat), fold.logs[d.seat]
+        assert d.hard == choose(UNO, "hard", view, d.seat, stream(4, d.number), log=log)
         assert (d.instead is None) == (d.hard == d.event)
 
 
@@ -111,3 +112,11 @@ def test_every_game_can_be_analysed_interpreted(game: str, most: int, monkeypatc
     found = analyse(match, 1, hard="swings")
     assert found.mode == "plain" and found.decisions
     assert found._repr_html_()
+
+
+def test_partners_have_one_curve_and_one_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MUNDIALITO_PLAIN", "1")
+    found = analyse(played("tactics", 4, most=9), 1, hard="none")
+    drawn = svg(found, "en")
+    assert ">Ana + Carla<" in drawn and ">Bruno + Diego<" in drawn and ">Ana<" not in drawn
+    assert drawn.count('stroke-linejoin="round"') == 2

@@ -12,9 +12,9 @@ import pytest
 from mundialito import games
 from mundialito.bots import UnknownBot
 from mundialito.bots.players import BadBot, named
-from mundialito.engine.face import face
+from mundialito.engine.face import PLAIN, face
 from mundialito.lab import arena
-from mundialito.lab.arena import Board, Contest, Deal, compete, line_ups
+from mundialito.lab.arena import Board, Contest, Deal, Tally, compete, line_ups
 from mundialito.lab.contest_page import page, plots
 from mundialito.lab.intervals import wilson
 from mundialito.lab.ratings import fitted, ratings
@@ -65,6 +65,16 @@ def test_all_rotations_of_a_deal_begin_with_the_same_cards() -> None:
             seen[deal].add(state.tobytes())
     assert len(seen[0]) == len(seen[1]) == 1
     assert seen[0] != seen[1]
+
+
+def test_r29_partners_are_no_measure_of_each_other() -> None:
+    tactics = games.load("tactics")
+    table, tally = Board(tactics, face("tactics", PLAIN), tactics.begun(4), 0), Tally(2)
+    table.pool[0] = table.state
+    table.result(
+        [0, 0, 1, 1], tally
+    )  # A plays with C, B with D: of four pairs of the two bots, two are against each other
+    assert tally.ahead == [[0, 2], [2, 0]]
 
 
 def test_who_sits_down_together() -> None:
@@ -141,7 +151,7 @@ def test_a_bot_is_given_a_view_and_not_the_state(mine: str) -> None:
     looked: list[Any] = []
     player = named(f"{mine}:Mine")
 
-    def choose(face: Any, view: Any, seat: int, offers: list[int], seed: int) -> int:
+    def choose(face: Any, view: Any, seat: int, offers: list[int], seed: int, log: Any) -> int:
         looked.append((view, seat))
         return offers[0]
 

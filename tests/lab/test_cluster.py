@@ -164,7 +164,7 @@ def test_rules_data_and_drivers_are_compared_and_no_words_or_looks() -> None:
 def test_a_worker_that_lacks_the_game_is_told_of(hall: Hall, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples" / "games" / "coin", tmp_path / "lonely")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    with pytest.raises(NoCluster, match=r"Worker tcp://\S+: There is no game lonely; there are: coin, "):
+    with pytest.raises(NoCluster, match=r"Worker tcp://\S+: There is no game lonely; there are: .*coin, "):
         simulate(games.load("lonely"), ["random", "random"], 10, cluster=hall.address)
 
 

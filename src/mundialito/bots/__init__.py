@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mundialito.engine.chance import WORDS, seed_stream
 from mundialito.engine.policies import POLICIES
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.record import State
 from mundialito.engine.rule import PLAIN
-from mundialito.words import phrase
+from mundialito.words import meant, phrase, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from mundialito.engine.game import Game
 
@@ -22,6 +23,7 @@ class Level(NamedTuple):
 
     part: int  # it makes the iterations that the game gives `hard` (EFFORT), divided by this
     stray: int  # one choice in so many is any that is allowed; 0: none
+    deaf: bool = False  # concludes nothing from what the others do
 
 
 BOTS: Final = {
@@ -33,9 +35,24 @@ BOTS: Final = {
     "hard": phrase("Thinks ahead as far as it can within a second."),
 }
 
+LABELS: Final = {  # what people read instead of the name
+    "random": meant("Random", "a bot"),
+    "eager": meant("Eager", "a bot"),
+    "simple": meant("Simple", "a bot"),
+    "easy": meant("Easy", "a bot"),
+    "medium": meant("Medium", "a bot"),
+    "hard": meant("Hard", "a bot"),
+}
+
 LEVELS: Final = {"easy": Level(20, 3), "medium": Level(5, 10), "hard": Level(1, 0)}
+LEVELS_BEFORE: Final = {"hard-1": Level(1, 0, deaf=True)}  # for the arena alone: what the record compares with
 
 BOT_NAMES: Final = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Fabio", "Gloria", "Hugo", "Inés", "Julio")  # seats A-J
+
+
+def bot_label(bot: str, lang: str) -> str:
+    """How a bot plays, in a word; one from a file keeps its name."""
+    return say(LABELS[bot], lang) if bot in LABELS else bot
 
 
 class UnknownBot(Spoken, LookupError):
@@ -71,8 +88,18 @@ def stream(seed: int | None = None, k: int = 0) -> list[int]:
     return rng
 
 
-def choose(game: Game, bot: str, view: Any, seat: int, rng: list[int], stop: Callable[[], bool] = lambda: False) -> int:
-    """The event that a bot in that seat picks, from what the seat sees and nothing else; `stop` cuts thinking short.
+def choose(
+    game: Game,
+    bot: str,
+    view: State,
+    seat: int,
+    rng: list[int],
+    stop: Callable[[], bool] = lambda: False,
+    log: Sequence[Sequence[int]] = (),
+) -> int:
+    """The event that a bot in that seat picks, from its view, the log of what it has seen, and nothing else.
+
+    `stop` cuts thinking short.
 
     Levels search by compiled rules, and compile them if nobody has; where nothing can be compiled they are `simple`.
     """
@@ -83,7 +110,7 @@ def choose(game: Game, bot: str, view: Any, seat: int, rng: list[int], stop: Cal
         if fastest.mode != PLAIN:
             from mundialito.bots.levels import think
 
-            return think(fastest, LEVELS[bot], view, seat, rng, stop)
+            return think(fastest, LEVELS[bot], view, seat, rng, stop, log)
         bot = "simple"
     widest = game.rules.WIDEST
     chosen = face(game.name, PLAIN).module("engine.drive").chosen

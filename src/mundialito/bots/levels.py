@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from mundialito.bots import Level
-from mundialito.bots.searching import Search
+from mundialito.bots.searching import Log, Search
 from mundialito.engine.chance import below
 from mundialito.engine.face import Face
+from mundialito.engine.record import State
 
-EFFORT: Final = 1000  # iterations of `hard`, where a game does not say
 FEWEST: Final = 50  # no level makes less
 
 
-def think(face: Face, level: Level, view: Any, seat: int, rng: list[int], stop: Callable[[], bool]) -> int:
+def think(
+    face: Face, level: Level, view: State, seat: int, rng: list[int], stop: Callable[[], bool], log: Log = ()
+) -> int:
     """The choice of a level: a search, but for its handicap, and but for where there is no choice."""
     offers = offered(face, view, seat)
     if len(offers) == 1:
         return offers[0]
     if level.stray and below(rng, level.stray) == 0:
         return offers[below(rng, len(offers))]
-    return Search(face, view, seat, iterations(face, level), rng).run(stop, whole=False)
+    return Search(face, view, seat, iterations(face, level), rng, () if level.deaf else log).run(stop, whole=False)
 
 
 def iterations(face: Face, level: Level) -> int:
     """The budget of a level in that game."""
-    return max(FEWEST, getattr(face.rules, "EFFORT", EFFORT) // level.part)
+    return max(FEWEST, face.rules.EFFORT // level.part)
 
 
-def offered(face: Face, view: Any, seat: int) -> list[int]:
+def offered(face: Face, view: State, seat: int) -> list[int]:
     """What the seat may do, by its view."""
     out = face.row(face.rules.WIDEST)
     n = face.rules.offer(face.pool(view, 1)[0], seat, out)

@@ -19,10 +19,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Protocol
 
-from mundialito.bots import BOTS, LEVELS, UnknownBot, kind_of, stream
+from mundialito.bots import BOTS, LEVELS, LEVELS_BEFORE, UnknownBot, kind_of, stream
 from mundialito.engine.face import Face
 from mundialito.engine.policies import OUTSIDE
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.record import State
 from mundialito.words import phrase
 
 GROUP: Final = "mundialito.bots"
@@ -31,10 +32,10 @@ GROUP: Final = "mundialito.bots"
 class Own(Protocol):
     """Anybody's bot."""
 
-    def choose(self, view: Any, seat: int, offers: list[int], rng: random.Random) -> int: ...
+    def choose(self, view: State, seat: int, offers: list[int], rng: random.Random) -> int: ...
 
 
-Chooser = Callable[[Face, Any, int, list[int], int], int]  # face, view, seat, offers, seed of this choice
+Chooser = Callable[[Face, Any, int, list[int], int, Any], int]  # face, view, seat, offers, seed of this choice, log
 
 
 class BadBot(Spoken, ValueError):
@@ -55,7 +56,7 @@ class Player:
 
 def named(name: str, source: str | None = None) -> Player:
     """The player of that name, of that text if it is in a file; raises UnknownBot and BadBot."""
-    if name in LEVELS:
+    if name in (*LEVELS, *LEVELS_BEFORE):
         return Player(name, OUTSIDE, level_chooser(name))
     if name in BOTS:
         return Player(name, kind_of(name), never)
@@ -66,17 +67,19 @@ def named(name: str, source: str | None = None) -> Player:
     raise UnknownBot(name)
 
 
-def never(_face: Face, _view: Any, _seat: int, _offers: list[int], _seed: int) -> int:
+def never(_face: Face, _view: Any, _seat: int, _offers: list[int], _seed: int, _log: Any) -> int:
     raise AssertionError("a policy is not asked: compiled matches run it")
 
 
 def level_chooser(name: str) -> Chooser:
     """A level, thinking."""
 
-    def chosen(face: Face, view: Any, seat: int, _offers: list[int], seed: int) -> int:
+    level = LEVELS.get(name) or LEVELS_BEFORE[name]
+
+    def chosen(face: Face, view: State, seat: int, _offers: list[int], seed: int, log: Any) -> int:
         from mundialito.bots.levels import think
 
-        return think(face, LEVELS[name], view, seat, stream(seed), lambda: False)
+        return think(face, level, view, seat, stream(seed), lambda: False, log)
 
     return chosen
 
@@ -85,7 +88,7 @@ def own_chooser(name: str, make: Callable[[], Own]) -> Chooser:
     """Somebody's bot; whatever it raises is its own affair, but what it chooses must be offered."""
     bot = make()
 
-    def chosen(_face: Face, view: Any, seat: int, offers: list[int], seed: int) -> int:
+    def chosen(_face: Face, view: State, seat: int, offers: list[int], seed: int, _log: Any) -> int:
         event = bot.choose(view, seat, list(offers), random.Random(seed))
         if event not in offers:
             raise BadBot(phrase("{bot} chose {event}, which is not offered: it may choose one of {offers}."),

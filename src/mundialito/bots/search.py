@@ -9,22 +9,30 @@ An edge is *who moved, and what the searching seat sees of it*: so cards that ot
 own to one each. Nature draws by weight. What is done behind the searching seat's back has no edge, and is left to the
 policy.
 
+A guess is fair to the deal; where a game can say how likely what the others did is in it, guesses come as often as they
+are likely (`guess_on`): one seat's secrets are forgotten and guessed anew, and the better of both guesses is kept, or
+sometimes the other (Metropolis, with a fresh guess for a step).
+
 The tree is a table of whole numbers and the random numbers are a stream: the same view, seed and number of iterations
 give the same choice, on every face, in however many calls of `search` the iterations are asked for.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
-from typing import Any, Final
+from math import exp, log, sqrt
+from typing import Final
 
+from mundialito.engine.record import State
 from mundialito.engine.rule import fused, large, rule
-from mundialito.engine.who import NATURE, NOTHING
+from mundialito.engine.who import NATURE, NOTHING, SEAT_LETTERS
 
-from ..engine.contract import actor, apply, chapter, offer, reward, seen, simple
+from ..engine.chance import below, next_word
+from ..engine.contract import FACTS, actor, apply, chapter, doubt, likely, offer, reward, seen, simple
 from ..engine.drive import chosen, dealt
 from ..engine.pools import copy_state
 from ..engine.resample import resample
+
+SEATS: Final = len(SEAT_LETTERS)  # at the largest table
 
 # A node is a row of numbers. Node 0 is the root, and nobody's child.
 PARENT: Final = 0
@@ -48,7 +56,11 @@ MOST: Final = 5
 LIKED: Final = 6  # the prior of the choice just made
 CURIOUS: Final = 7  # the weight of what is tried little, in thousandths of the difference between those two rewards
 TRUST: Final = 8  # the weight of `simple`, likewise
-ASKED: Final = 9
+GUESSES: Final = 9  # made so far; 0: none yet
+TAKEN: Final = 10  # of these, taken
+FITTING: Final = 11  # how well each seat's choices fit the guess that is kept
+OPEN: Final = FITTING + SEATS  # how that guess settles what it leaves open, by seat
+ASKED: Final = OPEN + SEATS
 
 # Rows of scratch numbers, each two longer than the alphabet or an offer.
 EVENTS_ROW: Final = 0
@@ -58,19 +70,35 @@ MARKS_ROW: Final = 3
 REWARDS_ROW: Final = 4
 ROWS: Final = 5
 
+# Places of a pool.
+VIEW: Final = 0
+HERE: Final = 1  # the guess as it is played on
+KEPT: Final = 2  # the guess that is kept,
+OTHER: Final = 3  # and the one that may take its place
+POOL: Final = 4
+
+SETTLING: Final = 50  # guesses for each seat before the first that counts,
+TRIES: Final = 2  # and between two that count
+
 THOUSANDTH: Final = 0.001
+MILLION: Final = 1_000_000
 
 
 @rule
 @fused
 def search(
-    pool: Any, tree: list[list[int]], asked: list[int], iterations: int, rng: list[int], rows: list[list[int]]
+    pool: list[State],
+    tree: list[list[int]],
+    asked: list[int],
+    iterations: int,
+    rng: list[int],
+    rows: list[list[int]],
+    facts: list[int],
 ) -> None:
-    """So many iterations more, from the view in pool[0]; pool[1] is scratch."""
+    """So many iterations more, from the view in pool[0]; the rest of the pool is scratch."""
     for _ in range(iterations):
-        copy_state(pool, 1, 0)
-        s = pool[1]
-        resample(s, rng)
+        guess_on(pool, asked, rng, facts)
+        s = pool[HERE]
         leaf = descend(s, tree, asked, rng, rows)
         play_out(s, asked, rng, rows)
         back_up(s, tree, leaf, asked, rows[REWARDS_ROW])
@@ -78,7 +106,62 @@ def search(
 
 @rule
 @large
-def descend(s: Any, tree: list[list[int]], asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
+def guess_on(pool: list[State], asked: list[int], rng: list[int], facts: list[int]) -> None:
+    """The next guess, into pool[1]."""
+    if FACTS == 0:
+        copy_state(pool, HERE, VIEW)
+        resample(pool[HERE], rng)
+        return
+    if asked[GUESSES] == 0:
+        guess_first(pool, asked, rng, facts)
+        for _ in range(SETTLING * (pool[VIEW].seats - 1)):
+            guess_again(pool, asked, rng, facts)
+    for _ in range(TRIES):
+        guess_again(pool, asked, rng, facts)
+    copy_state(pool, HERE, KEPT)
+
+
+@rule
+def guess_first(pool: list[State], asked: list[int], rng: list[int], facts: list[int]) -> None:
+    """A guess that knows no facts."""
+    copy_state(pool, KEPT, VIEW)
+    resample(pool[KEPT], rng)
+    for p in range(pool[KEPT].seats):
+        asked[OPEN + p] = 1 + (next_word(rng) >> 2)
+        asked[FITTING + p] = 0 if p == asked[SEAT] else likely(pool[KEPT], p, facts, asked[OPEN + p])
+
+
+@rule
+@large
+def guess_again(pool: list[State], asked: list[int], rng: list[int], facts: list[int]) -> None:
+    """For one seat first what its guess leaves open, then its secrets anew: the rest of the guess fits as it did."""
+    seats = pool[VIEW].seats
+    p = (asked[SEAT] + 1 + asked[GUESSES] % max(1, seats - 1)) % seats
+    asked[GUESSES] += 1
+    r = 1 + (next_word(rng) >> 2)
+    if is_taken(asked, p, likely(pool[KEPT], p, facts, r), rng):
+        asked[OPEN + p] = r
+    copy_state(pool, OTHER, KEPT)
+    doubt(pool[OTHER], pool[VIEW], p)
+    resample(pool[OTHER], rng)
+    if is_taken(asked, p, likely(pool[OTHER], p, facts, asked[OPEN + p]), rng):
+        asked[TAKEN] += 1
+        copy_state(pool, KEPT, OTHER)
+
+
+@rule
+def is_taken(asked: list[int], p: int, fitting: int, rng: list[int]) -> bool:
+    """Whether a guess that fits so well takes the place of the one that is kept."""
+    better = fitting - asked[FITTING + p]
+    if better >= 0 or below(rng, MILLION) < MILLION * exp(THOUSANDTH * better):
+        asked[FITTING + p] = fitting
+        return True
+    return False
+
+
+@rule
+@large
+def descend(s: State, tree: list[list[int]], asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
     """From the root to a choice that was not tried yet, which becomes a node; or to the end of the match."""
     at = 0
     me = asked[SEAT]
@@ -99,7 +182,7 @@ def descend(s: Any, tree: list[list[int]], asked: list[int], rng: list[int], row
 @rule
 @large
 def select(
-    s: Any, tree: list[list[int]], at: int, p: int, asked: list[int], rng: list[int], rows: list[list[int]]
+    s: State, tree: list[list[int]], at: int, p: int, asked: list[int], rng: list[int], rows: list[list[int]]
 ) -> int:
     """What seat `p` does here: what was not tried yet, else what has the highest upper confidence bound."""
     events, looks, marks = rows[EVENTS_ROW], rows[LOOKS_ROW], rows[MARKS_ROW]
@@ -139,7 +222,7 @@ def upper_bound(node: list[int], curious: float, trust: float) -> float:
 
 
 @rule
-def liked_most(s: Any, p: int, n: int, asked: list[int], rows: list[list[int]]) -> int:
+def liked_most(s: State, p: int, n: int, asked: list[int], rows: list[list[int]]) -> int:
     """Of the offers that are still marked the one with the highest prior; -1: all were tried. Takes all marks off."""
     weights, looks, marks = rows[WEIGHTS_ROW], rows[LOOKS_ROW], rows[MARKS_ROW]
     untried = 0
@@ -183,7 +266,7 @@ def child(tree: list[list[int]], asked: list[int], at: int, who: int, look: int)
 
 @rule
 @large
-def play_out(s: Any, asked: list[int], rng: list[int], rows: list[list[int]]) -> None:
+def play_out(s: State, asked: list[int], rng: list[int], rows: list[list[int]]) -> None:
     """Everyone by the policy, to the end of the match or to a later chapter."""
     who = actor(s)
     while who >= NATURE and chapter(s) < asked[UNTIL]:
@@ -193,7 +276,7 @@ def play_out(s: Any, asked: list[int], rng: list[int], rows: list[list[int]]) ->
 
 @rule
 @large
-def back_up(s: Any, tree: list[list[int]], leaf: int, asked: list[int], rewards: list[int]) -> None:
+def back_up(s: State, tree: list[list[int]], leaf: int, asked: list[int], rewards: list[int]) -> None:
     """Each edge on the way learns what its mover got."""
     for p in range(s.seats):
         rewards[p] = reward(s, p)
@@ -213,21 +296,21 @@ def back_up(s: Any, tree: list[list[int]], leaf: int, asked: list[int], rewards:
 
 @rule
 @large
-def by_chance(s: Any, rng: list[int]) -> int:
+def by_chance(s: State, rng: list[int]) -> int:
     """Nature's next event."""
     return dealt(s, rng)
 
 
 @rule
 @large
-def by_policy(s: Any, p: int, asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
+def by_policy(s: State, p: int, asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
     """What a seat does beyond the tree, and behind the searching seat's back."""
     return chosen(s, p, asked[POLICY], rng, rows[EVENTS_ROW], rows[WEIGHTS_ROW])
 
 
 @rule
 @large
-def carry_out(s: Any, e: int) -> None:
+def carry_out(s: State, e: int) -> None:
     """One event more."""
     apply(s, e)
 

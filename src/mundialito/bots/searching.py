@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from mundialito.bots import search as columns
 from mundialito.engine.face import Face
-from mundialito.engine.policies import SIMPLE
+from mundialito.engine.record import State
 from mundialito.engine.rule import PLAIN
 
 CHUNK: Final = 100  # iterations between two looks at the clock, or at whoever wants it to stop
 ROOM: Final = 4  # nodes for each iteration: a choice, and what Nature does before the next
 FAR: Final = 1 << 62
-CURIOUS: Final = 500  # thousandths: see search.py; a game may say otherwise
-TRUST: Final = 100
+
+Log = Sequence[Sequence[int]]  # what a viewer has seen: who, and what of it
 
 
 class Search:
-    """One search for one decision. It knows a view, whose view it is, and nothing else."""
+    """One search for one decision. It knows a view, whose view it is, what that seat has seen, and nothing else."""
 
-    def __init__(self, face: Face, view: Any, seat: int, iterations: int, rng: list[int]) -> None:
+    def __init__(self, face: Face, view: State, seat: int, iterations: int, rng: list[int], log: Log = ()) -> None:
         rules = face.rules
         self.iterations, self.module = iterations, face.module("bots.search")
-        self.pool = face.pool(view, 2)
+        self.pool = face.pool(view, columns.POOL)
         nodes, long = ROOM * iterations + 64, max(rules.EVENTS, rules.WIDEST) + 2
         self.tree = zeros(face, nodes, columns.COLUMNS)
         self.rows = zeros(face, columns.ROWS, long)
-        until = rules.chapter(self.pool[0]) + getattr(rules, "AHEAD", 1)
-        tuned = getattr(rules, "CURIOUS", CURIOUS), getattr(rules, "TRUST", TRUST)
-        self.asked = face.array([seat, getattr(rules, "PLAYOUTS", SIMPLE), until, 1, FAR, -FAR, 0, *tuned])
+        until = rules.chapter(self.pool[0]) + rules.AHEAD
+        tuned = rules.CURIOUS, rules.TRUST
+        asked = [seat, rules.PLAYOUTS, until, 1, FAR, -FAR, 0, *tuned]
+        self.asked = face.array(asked + [0] * (columns.ASKED - len(asked)))
+        self.facts = face.row(rules.FACTS + 1)
+        if rules.FACTS and len(log):
+            rules.gather(
+                self.pool[0], seat, entries(face, log[-rules.RECENT :]), min(len(log), rules.RECENT), self.facts
+            )
         self.given, self.rng = rng, face.array(rng)
 
     def run(self, stop: Callable[[], bool] = lambda: False, whole: bool = True) -> int:
@@ -40,12 +46,21 @@ class Search:
         left = self.iterations
         while True:
             now = min(CHUNK, left)
-            self.module.search(self.pool, self.tree, self.asked, now, self.rng, self.rows)
+            self.more(now)
             left -= now
             if left == 0 or (not whole and self.module.lead(self.tree) > left) or stop():
                 break
         self.given[:] = map(int, self.rng)  # whoever lent the stream goes on from here
         return int(self.module.favourite(self.tree))
+
+    def more(self, iterations: int) -> None:
+        """So many iterations more."""
+        self.module.search(self.pool, self.tree, self.asked, iterations, self.rng, self.rows, self.facts)
+
+
+def entries(face: Face, log: Log) -> Any:
+    """A log, in the form this face's rules take."""
+    return face.array([list(entry) for entry in log])
 
 
 def zeros(face: Face, rows: int, columns: int) -> Any:

@@ -21,6 +21,7 @@ from mundialito.engine.face import face
 from mundialito.engine.fold import begin
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
+from mundialito.engine.record import State
 from mundialito.engine.rule import PLAIN
 from mundialito.lab.chances import Chances, Playouts, mixed, result, seat_chances, usual
 from mundialito.lab.intervals import Interval, Z
@@ -111,20 +112,21 @@ class Choice:
     number: int
     seat: int
     event: int
-    view: Any
+    view: State
+    log: list[tuple[int, int]]  # the end of what the seat had seen, as far as a search reads it
 
 
 class Past:
     """The match told again: its choices, and the states that chances are asked of."""
 
     def __init__(self, game: Game, match: Match) -> None:
-        self.game, self.choices, self.states = game, list[Choice](), dict[int, Any]()
+        self.game, self.choices, self.states = game, list[Choice](), dict[int, State]()
         self.same: dict[int, int] = {}  # a moment whose chances are those of an earlier one
-        fold = begin(game, match)
+        fold, recent = begin(game, match), game.rules.RECENT
         for number, (who, e) in enumerate(match.events, 1):
             before, offers = fold.state.copy(), len(fold.offers(who)) if who >= 0 else 0
             if offers > 1:
-                self.choices.append(Choice(number, who, e, fold.view(who)))
+                self.choices.append(Choice(number, who, e, fold.view(who), fold.logs[who][-recent:] if recent else []))
             taken(fold, number, who, e)
             if offers > 0:
                 self.states.setdefault(number - 1, before)
@@ -153,18 +155,18 @@ class Analyst:
         self.seats = past.states[max(past.states)].seats
         self.own = local()
 
-    def table(self) -> Playouts:
+    def own_playouts(self) -> Playouts:
         """Each thread has its own."""
-        if not hasattr(self.own, "table"):
-            self.own.table = Playouts(self.game, self.seats)
-        found: Playouts = self.own.table
+        if not hasattr(self.own, "playouts"):
+            self.own.playouts = Playouts(self.game, self.seats)
+        found: Playouts = self.own.playouts
         return found
 
-    def chances(self, state: Any, what: int, number: int, times: int = 1) -> Chances:
+    def chances(self, state: State, what: int, number: int, times: int = 1) -> Chances:
         """From that state on."""
         seed = mixed(self.seed, what, number)
         known = result(self.game, state)
-        return known or seat_chances(self.table().from_state(state, seed, 0, times * self.playouts), self.seats)
+        return known or seat_chances(self.own_playouts().from_state(state, seed, 0, times * self.playouts), self.seats)
 
     def point(self, number: int) -> Chances:
         return self.chances(self.past.states[number], 0, number)
@@ -178,9 +180,9 @@ class Analyst:
             after=self.chances(after, 2, d.number, AGAIN),
         )
 
-    def asked(self, d: Decision, view: Any) -> Decision:
+    def asked(self, d: Decision, known: Choice) -> Decision:
         """With what `hard` would have done, and the chances after that."""
-        e = choose(self.game, LEVEL, view, d.seat, stream(self.seed, d.number))
+        e = choose(self.game, LEVEL, known.view, d.seat, stream(self.seed, d.number), log=known.log)
         if e == d.event:
             return replace(d, hard=e)
         state = self.past.states[d.number - 1].copy()
@@ -226,9 +228,9 @@ def analyse(
     decisions = [Decision(c.number, c.seat, c.event, points[c.number - 1], points[c.number]) for c in past.choices]
     seeming = sorted(decisions, key=size)[:CLOSER]
     swings = sorted(analyst.each(analyst.closer, seeming, steps.next), key=size)[:SWINGS]
-    views = {c.number: c.view for c in past.choices}
+    known = {c.number: c for c in past.choices}
     asked = {ALL: decisions, SOME: swings, NONE: []}[hard]
-    answers = analyst.each(lambda d: analyst.asked(d, views[d.number]), asked, steps.next)
+    answers = analyst.each(lambda d: analyst.asked(d, known[d.number]), asked, steps.next)
     told = {d.number: d for d in answers}
     return Analysis(
         match,
@@ -240,9 +242,9 @@ def analyse(
     )
 
 
-def with_answer(d: Decision, told: Mapping[int, Decision]) -> Decision:
+def with_answer(d: Decision, answers: Mapping[int, Decision]) -> Decision:
     """A decision with what `hard` said about it, if it was asked."""
-    said = told.get(d.number)
+    said = answers.get(d.number)
     return replace(d, hard=said.hard, instead=said.instead) if said else d
 
 

@@ -21,6 +21,8 @@ from mundialito.lab.intervals import Interval
 from mundialito.showing.retelling import lines
 from mundialito.showing.rulebook import title
 from mundialito.words import say
+from mundialito.words.numbers import decimal, grouped
+from mundialito.words.numbers import percent as share
 
 SWING_SHEET: Final = """
 ol.swings { display: grid; gap: .8rem; padding-inline-start: 1.6rem; }
@@ -45,6 +47,13 @@ class Words(NamedTuple):
     hard: str
 
 
+def sides_of(match: Match) -> tuple[list[list[int]], list[str]]:
+    """The seats of each side, and what it is called: partners win together, so they have one chance."""
+    game = games.load(match.header.game)
+    state = begin(game, match).state
+    return game.sides(state), list(game.side_names(state, match.header.seats).values())
+
+
 def in_words(match: Match, decisions: Sequence[Decision], lang: str) -> Mapping[int, Words]:
     """Decisions in words, by their numbers; the match is told once for all of them."""
     game, wanted = games.load(match.header.game), {d.number: d for d in decisions}
@@ -52,9 +61,9 @@ def in_words(match: Match, decisions: Sequence[Decision], lang: str) -> Mapping[
     for number, (who, e) in enumerate(match.events[: max(wanted, default=0)], 1):
         if d := wanted.get(number):
             state, names = fold.state.copy(), match.header.seats
-            other = d.hard is not None and d.hard != d.event
-            hard = game.tell(state, d.seat, d.hard, lang, names) if other else ""
-            found[number] = Words(str(game.tell(state, d.seat, d.event, lang, names)), str(hard))
+            other = None if d.hard == d.event else d.hard
+            hard = "" if other is None else game.tell(state, d.seat, other, lang, names)
+            found[number] = Words(game.tell(state, d.seat, d.event, lang, names), hard)
         fold.take(who, e)
     return found
 
@@ -66,7 +75,7 @@ def biggest_luck(analysis: Analysis) -> Luck | None:
         Luck(since, until, p)
         for since, until in pairwise(at)
         if all(who == NATURE for who, _ in events[since:until])
-        for p in range(len(analysis.match.header.seats))
+        for p, *_ in sides_of(analysis.match)[0]
     ]
     return max(drawn, key=lambda luck: abs(lucky(analysis, luck)), default=None)
 
@@ -78,23 +87,24 @@ def lucky(analysis: Analysis, luck: Luck) -> float:
 def luck_words(analysis: Analysis, luck: Luck, lang: str) -> str:
     """What happened, the last of it if it is long, and what it changed."""
     match, first = analysis.match, max(luck.since + 1, luck.until - 1)
+    sides, names = sides_of(match)
     told = " ".join(line.text for line in lines(games.load(match.header.game), match, None, lang, first, luck.until))
-    before, after = (percent(analysis.points[n].of(luck.seat).value) for n in (luck.since, luck.until))
+    before, after = (percent(analysis.points[n].of(luck.seat).value, lang) for n in (luck.since, luck.until))
     sentence = say("Luck, not choice: {what} {name}: {before} → {after}", lang, what=told,
-                   name=match.header.seats[luck.seat], before=before, after=after)  # fmt: skip
+                   name=names[line_of(luck.seat, sides)], before=before, after=after)  # fmt: skip
     return f"★ {sentence}"
 
 
 # --- numbers -------------------------------------------------------------------------------------------
 
 
-def percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
+def percent(value: float, lang: str) -> str:
+    return share(value, 0, lang)
 
 
-def within(interval: Interval) -> str:
+def within(interval: Interval, lang: str) -> str:
     """A chance with its interval."""
-    return f"{percent(interval.value)} ({100 * interval.low:.0f}-{percent(interval.high)})"
+    return f"{percent(interval.value, lang)} ({100 * interval.low:.0f}-{percent(interval.high, lang)})"
 
 
 def swung(d: Decision) -> str:
@@ -103,8 +113,8 @@ def swung(d: Decision) -> str:
     return f"{100 * swing.value:+.0f} ± {100 * (swing.high - swing.value):.0f}"
 
 
-def change(d: Decision) -> str:
-    return f"{percent(d.before.of(d.seat).value)} → {percent(d.after.of(d.seat).value)}"
+def change(d: Decision, lang: str) -> str:
+    return f"{percent(d.before.of(d.seat).value, lang)} → {percent(d.after.of(d.seat).value, lang)}"
 
 
 # --- the curve -----------------------------------------------------------------------------------------
@@ -117,21 +127,26 @@ def picture(
     link: Callable[[int], str] | None = None,
     wide: int = WIDE,
 ) -> h.Node:
-    """Everybody's chance over the match, with the biggest swings; `link` makes the address of a moment."""
+    """Each side's chance over the match, with the biggest swings; `link` makes the address of a moment."""
     at = list(analysis.points)
-    seats = analysis.match.header.seats
-    curves = [[point(analysis.points[n], p) for n in at] for p in range(len(seats))]
+    sides, names = sides_of(analysis.match)
+    curves = [[point(analysis.points[n], side[0]) for n in at] for side in sides]
     marks = [
-        Mark(d.number, d.seat, point(analysis.points[d.number], d.seat), str(i), f"{words[d.number].did} {change(d)}",
-             link(d.number) if link else "")
+        Mark(d.number, line_of(d.seat, sides), point(analysis.points[d.number], d.seat), str(i),
+             f"{words[d.number].did} {change(d, lang)}", link(d.number) if link else "")
         for i, d in enumerate(analysis.swings, 1)
     ]  # fmt: skip
     if luck := biggest_luck(analysis):
         there = point(analysis.points[luck.until], luck.seat)
         words_ = luck_words(analysis, luck, lang)
-        marks.append(Mark(luck.until, luck.seat, there, "★", words_, link(luck.until) if link else ""))
+        marks.append(Mark(luck.until, line_of(luck.seat, sides), there, "★", words_, link(luck.until) if link else ""))
     heading = say("Everybody's chance to win, over the match", lang)
-    return curve(heading, seats, at, curves, marks, say("events", lang), wide)
+    return curve(heading, names, at, curves, marks, say("events", lang), wide)
+
+
+def line_of(seat: int, sides: Sequence[Sequence[int]]) -> int:
+    """Which of the curves is a seat's."""
+    return next(i for i, side in enumerate(sides) if seat in side)
 
 
 def point(chances: Chances, seat: int) -> Point:
@@ -164,7 +179,7 @@ def swing(d: Decision, words: Words, lang: str, link: Callable[[int], str] | Non
     return h.li[
         did,
         " ",
-        h.b(class_="gain" if d.swing.value >= 0 else "loss")[change(d)],
+        h.b(class_="gain" if d.swing.value >= 0 else "loss")[change(d, lang)],
         " ",
         h.span(".soft")[say("({swing} points)", lang, swing=swung(d))],
         h.p(".soft")[advice(d, words, lang)],
@@ -177,7 +192,7 @@ def advice(d: Decision, words: Words, lang: str) -> str:
         return ""
     if d.instead is None:
         return say("hard would have done the same.", lang)
-    chance = within(d.instead.of(d.seat))
+    chance = within(d.instead.of(d.seat), lang)
     return say("hard instead: {move} Chance after that: {chance}", lang, move=words.hard, chance=chance)
 
 
@@ -185,10 +200,10 @@ def about(analysis: Analysis, lang: str) -> str:
     """What the numbers are, and how sure."""
     error = max((c.error(p) for c in analysis.points.values() for p in range(len(c.wins))), default=0.0)
     said = say(
-        "Chances from the true state, all cards known, by {playouts} playouts of `simple` from each moment: standard "
+        "Chances from the true state, all cards known, by playouts of `simple` ({playouts} from each moment): standard "
         "error at most {error} points; bands are intervals of 95 %. What `hard` would have done is asked with what "
         "that seat knew.",
-        lang, playouts=f"{analysis.playouts:,}", error=f"{100 * error:.1f}",
+        lang, playouts=grouped(analysis.playouts, lang), error=decimal(100 * error, 1, lang),
     )  # fmt: skip
     if analysis.mode == "plain":
         said += " " + say("Interpreted, `hard` plays as `simple` does.", lang)
@@ -200,7 +215,7 @@ def every_decision(analysis: Analysis, lang: str) -> h.Node:
     words = in_words(analysis.match, analysis.decisions, lang)
     heads = ("", say("decision", lang), say("chance before → after", lang), say("points", lang), "hard")
     rows = [
-        (str(d.number), words[d.number].did, change(d), swung(d), short_advice(d, words[d.number], lang))
+        (str(d.number), words[d.number].did, change(d, lang), swung(d), short_advice(d, words[d.number], lang))
         for d in analysis.decisions
     ]
     return h.div(".table")[grid(heads, rows)]
@@ -211,7 +226,7 @@ def short_advice(d: Decision, words: Words, lang: str) -> str:
         return ""
     if d.instead is None:
         return say("the same", lang)
-    return f"{words.hard} {percent(d.instead.of(d.seat).value)}"
+    return f"{words.hard} {percent(d.instead.of(d.seat).value, lang)}"
 
 
 # --- whole ---------------------------------------------------------------------------------------------

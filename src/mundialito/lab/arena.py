@@ -7,6 +7,7 @@ deal and of the seat falls on everyone alike. Intervals go by deals: matches of 
 from __future__ import annotations
 
 import itertools
+import math
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,10 +20,11 @@ from mundialito.bots.players import BadBot, Player, is_in_file, named, source_of
 from mundialito.engine.chance import WORDS, seed_stream
 from mundialito.engine.face import Face, face
 from mundialito.engine.game import Game
+from mundialito.engine.record import State
 from mundialito.engine.rule import PLAIN
 from mundialito.engine.who import NOBODY
 from mundialito.lab.intervals import Interval, mean, wilson
-from mundialito.lab.outside import EVENTS_ROW, FULL, PAGE
+from mundialito.lab.outside import EVENTS_ROW, FULL, LENGTHS_ROW, PAGE
 from mundialito.lab.ratings import ratings
 from mundialito.lab.spread import CLUSTER, Hand, spread
 from mundialito.words import language, phrase
@@ -103,10 +105,12 @@ class Contest:
 
     def ahead(self, i: int, j: int) -> Interval | None:
         """How often a seat of bot `i` was ahead of one of bot `j` at the same table, a level result counted half."""
-        met = [deal for deal in self.deals if deal.ahead[i][j] + deal.ahead[j][i]]
+        met = [(deal.ahead[i][j], deal.ahead[i][j] + deal.ahead[j][i]) for deal in self.deals]
+        met = [(ahead, of) for ahead, of in met if of]
         if not met:
             return None
-        return share([deal.ahead[i][j] for deal in met], met[0].ahead[i][j] + met[0].ahead[j][i])
+        whole = math.lcm(*(of for _, of in met))  # where there are partners, not all tables have as many opponents
+        return share([ahead * whole // of for ahead, of in met], whole)
 
     def duels(self, i: int) -> dict[str, dict[str, float]]:
         """By the others' names, how often bot `i` was ahead of them."""
@@ -144,7 +148,7 @@ def share(numbers: Sequence[int], of: int) -> Interval:
 class Board:
     """One thread's table."""
 
-    def __init__(self, game: Game, fast: Face, state: Any, seed: int) -> None:
+    def __init__(self, game: Game, fast: Face, state: State, seed: int) -> None:
         self.game, self.face, self.state, self.seed = game, fast, state, seed
         self.module = fast.module("lab.outside")
         self.pool = fast.pool(state, 2)
@@ -187,7 +191,8 @@ class Board:
         self.module.look(self.pool[1], who, self.rows, self.logs)
         view = self.pool[1].copy() if self.face.mode == PLAIN else self.game.rules.State(self.pool[1])
         n = self.face.rules.offer(self.pool[1], who, self.rows[EVENTS_ROW])
-        return player.choose(self.face, view, who, [int(e) for e in self.rows[EVENTS_ROW][:n]], seed)
+        log = self.logs[who][: int(self.rows[LENGTHS_ROW][who])]
+        return player.choose(self.face, view, who, [int(e) for e in self.rows[EVENTS_ROW][:n]], seed, log)
 
     def grow(self) -> None:
         old, self.logs = self.logs, self.room(2 * len(self.logs[0]))
@@ -199,12 +204,13 @@ class Board:
         """The match that ended in pool[0], added to its deal; `seated[p]` is the bot in seat p."""
         rules, s = self.face.rules, self.pool[0]
         payoffs = [int(rules.payoff(s, p)) for p in range(len(seated))]
+        sides = [self.game.rules.side(self.state, p) for p in range(len(seated))]
         for p, bot in enumerate(seated):
             into.seats[bot] += 1
             into.wins[bot] += int(rules.won(s, p))
             into.points[bot] += int(rules.score(s, p))
             for q, other in enumerate(seated):
-                if other != bot:
+                if other != bot and sides[q] != sides[p]:  # partners are no measure of each other
                     into.ahead[bot][other] += (payoffs[p] > payoffs[q]) + (payoffs[p] >= payoffs[q])
 
 
@@ -259,7 +265,7 @@ def hall_of(game: Game, bots: Sequence[str], seats: int | None, seed: int, optio
     sources = {name: source_of(name) for name in names if is_in_file(name)}
     for name in names:
         named(name, sources.get(name))
-    seats = seats or (len(bots) if game.fewest <= len(bots) <= game.most else game.usual)
+    seats = seats or (len(bots) if len(bots) in game.seats else game.usual)
     game.begun(seats, options)
     order = [names.index(bot) for bot in bots]
     tables = tuple(tuple(order[i] for i in table) for table in line_ups(len(bots), seats))
@@ -281,18 +287,18 @@ class Hall:
     def opened(self) -> Hand[list[Deal]]:
         """A table and players of one's own; one match compiles what there is to compile."""
         game = games.load(self.game)
-        table = Board(game, face(self.game), game.begun(self.seats, self.options), self.seed)
+        board = Board(game, face(self.game), game.begun(self.seats, self.options), self.seed)
         players = [named(name, self.sources.get(name)) for name in self.bots]
-        table.play(0, 0, [players[bot] for bot in self.tables[0]])
-        return lambda first, last: [self.deal(k, table, players) for k in range(first, last)]
+        board.play(0, 0, [players[bot] for bot in self.tables[0]])
+        return lambda first, last: [self.deal(k, board, players) for k in range(first, last)]
 
-    def deal(self, k: int, table: Board, players: Sequence[Player]) -> Deal:
+    def deal(self, k: int, board: Board, players: Sequence[Player]) -> Deal:
         """All rotations of one deal."""
         seated, tally = self.tables[k % len(self.tables)], Tally(len(self.bots))
         for rotation in range(self.seats):
             turned = seated[rotation:] + seated[:rotation]
-            table.play(k, rotation, [players[bot] for bot in turned])
-            table.result(turned, tally)
+            board.play(k, rotation, [players[bot] for bot in turned])
+            board.result(turned, tally)
         return tally.deal()
 
     def nothing(self) -> list[Deal]:

@@ -7,6 +7,7 @@ so neither threads nor chunks change a result.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,9 +16,11 @@ from mundialito.engine.drive import COLUMNS, MATCHES, PER_SEAT, WINS
 from mundialito.engine.face import face
 from mundialito.engine.game import Game
 from mundialito.engine.policies import SIMPLE
+from mundialito.engine.record import State
 from mundialito.engine.rule import PLAIN
 from mundialito.engine.who import NOBODY
 from mundialito.lab.intervals import Interval, Z, wilson
+from mundialito.lab.report import tally_length
 
 GUESSES: Final = 0x5EED  # what guesses add to a run's seed: numbers of their own, whatever the playout draws
 MASK: Final = (1 << 63) - 1
@@ -47,6 +50,11 @@ class Chances:
         interval = self.of(i)
         return (interval.high - interval.low) / (2 * Z)
 
+    def swing(self, before: Chances, i: int) -> float:
+        """By how much it has changed; 0 where playouts as few as these say nothing about it."""
+        change = self.of(i).value - before.of(i).value
+        return change if abs(change) > Z * math.hypot(self.error(i), before.error(i)) else 0.0
+
     def to_dict(self) -> dict[str, Any]:
         return {"wins": list(self.wins), "playouts": self.playouts}
 
@@ -61,7 +69,7 @@ class Playouts:
     def __init__(self, game: Game, seats: int, notes: bool = False) -> None:
         self.face = face(game.name)
         rules = self.face.rules
-        self.seats, self.room = seats, PER_SEAT + COLUMNS * seats + (rules.FIGURES if notes else 0)
+        self.seats, self.room = seats, tally_length(seats) + (rules.FIGURES if notes else 0)
         self.pool = self.face.pool(game.blank(seats), 3)
         self.rng = self.face.row(WORDS)
         self.rows = self.face.array([[0] * rules.WIDEST, [0] * rules.WIDEST])
@@ -69,7 +77,7 @@ class Playouts:
         self.play_many = self.face.module("engine.drive").play_many
         self.resample = self.face.module("engine.resample").resample
 
-    def put(self, place: int, state: Any) -> None:
+    def put(self, place: int, state: State) -> None:
         """A plain state, or view, in its place."""
         if self.face.mode == PLAIN:
             self.pool[place] = state.copy()
@@ -84,14 +92,14 @@ class Playouts:
         self.rng[:] = rng
         self.resample(self.pool[START], self.rng)
 
-    def from_state(self, state: Any, seed: int, first: int, last: int) -> tuple[int, ...]:
+    def from_state(self, state: State, seed: int, first: int, last: int) -> tuple[int, ...]:
         """The tally of playouts `first` to `last` - 1, from all that is true."""
         self.put(START, state)
         tally = self.face.row(self.room)
         self.play_many(self.pool, seed, first, last, self.kinds, self.rng, self.rows, tally)
         return tuple(map(int, tally))
 
-    def from_view(self, view: Any, seed: int, first: int, last: int) -> tuple[int, ...]:
+    def from_view(self, view: State, seed: int, first: int, last: int) -> tuple[int, ...]:
         """The same from what a viewer knows, a guess for each."""
         self.put(KNOWN, view)
         tally = self.face.row(self.room)
@@ -106,7 +114,7 @@ def seat_chances(tally: tuple[int, ...], seats: int) -> Chances:
     return Chances(tuple(tally[PER_SEAT + COLUMNS * p + WINS] for p in range(seats)), tally[MATCHES])
 
 
-def result(game: Game, state: Any) -> Chances | None:
+def result(game: Game, state: State) -> Chances | None:
     """Of a match that is over: who has won; None while it goes on."""
     if game.rules.actor(state) != NOBODY:
         return None

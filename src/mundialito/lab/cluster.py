@@ -216,7 +216,10 @@ class Foreman:
             return future.result()
         except KilledWorker as why:
             raise NoCluster(
-                phrase("{count} workers died of the same chunk: see their logs; perhaps they have too little memory."),
+                phrase(
+                    "{count} worker died of its chunk: see its log; perhaps it has too little memory.|"
+                    "{count} workers died of the same chunk: see their logs; perhaps they have too little memory."
+                ),
                 count=why.allowed_failures + 1,
             ) from why
         except ModuleNotFoundError as why:

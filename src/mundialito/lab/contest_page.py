@@ -39,11 +39,14 @@ def fragment(contest: Contest, lang: str) -> str:
 
 
 def heading(contest: Contest, lang: str) -> str:
-    return say("{game}: {matches} matches", lang, game=title(contest.game, lang), matches=f"{contest.matches:,}")
+    return say(
+        "{game}: {count} match|{game}: {count} matches", lang, game=title(contest.game, lang), count=contest.matches
+    )
 
 
 def deals_line(contest: Contest, lang: str) -> str:
-    return say("{deals} deals, each in {seats} rotations", lang, deals=f"{len(contest.deals):,}", seats=contest.seats)
+    return say("{count} deal, in {seats} rotations|{count} deals, each in {seats} rotations", lang,
+               count=len(contest.deals), seats=contest.seats)  # fmt: skip
 
 
 def command(contest: Contest) -> str:

@@ -41,7 +41,7 @@ def page(report: Report, lang: str) -> str:
     """The whole report: one file that needs nothing else."""
     name = title(report.plan.game, lang)
     body = [
-        h.h1[say("{game}: {matches} matches", lang, game=name, matches=f"{report.matches:,}")],
+        h.h1[say("{game}: {count} match|{game}: {count} matches", lang, game=name, count=report.matches)],
         h.p[h.code[command(report)]],
         seats_table(report, lang),
         [figure(plot, lang) for plot in plots(report, lang)],

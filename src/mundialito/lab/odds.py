@@ -13,15 +13,15 @@ from threading import Event
 from typing import Any, Final
 
 from mundialito import games
-from mundialito.engine.drive import COLUMNS, PER_SEAT
 from mundialito.engine.face import face
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.record import State
 from mundialito.engine.rule import PLAIN
 from mundialito.engine.who import NOBODY
 from mundialito.lab.chances import INTERPRETED, Chances, Playouts, seat_chances
-from mundialito.lab.report import added
+from mundialito.lab.report import added, tally_length
 from mundialito.lab.spread import Hand, spread
 from mundialito.showing.retelling import known, moment
 from mundialito.words import phrase
@@ -71,7 +71,7 @@ class Question:
     def load(self) -> Game:
         return games.load(self.game)
 
-    def start(self) -> Any:
+    def start(self) -> State:
         """The state, or the view, from which playouts begin; raises NoTeams and Misplayed."""
         about = titles_of(self.game)
         start = known(moment(self.load(), self.match, self.at), self.viewer)
@@ -97,7 +97,7 @@ class Odds:
     """Chances of seats and of teams; `teams[i]` has the i-th chance of `titles`."""
 
     question: Question
-    view: Any = field(repr=False, compare=False)  # what the odds were made of
+    view: State = field(repr=False, compare=False)  # what the odds were made of
     seats: Chances
     teams: tuple[int, ...]
     titles: Chances
@@ -126,7 +126,7 @@ class Odds:
         }  # fmt: skip
 
 
-def owner_name(about: Any, view: Any, team: int, names: Sequence[str]) -> str:
+def owner_name(about: Any, view: State, team: int, names: Sequence[str]) -> str:
     """Whose team it is, as far as the viewer knows."""
     seat = about.owner(view, team)
     return names[seat] if seat >= 0 else ""
@@ -137,7 +137,7 @@ def odds_of(question: Question, tally: Tally, asked: int) -> Odds:
     start = question.start()
     about, seats = titles_of(question.game), seat_chances(tally, start.seats)
     teams = tuple(about.teams(start))
-    titles = about.titles(tally[PER_SEAT + COLUMNS * start.seats :])
+    titles = about.titles(tally[tally_length(start.seats) :])
     champions = Chances(tuple(titles[t] for t in teams), seats.playouts)
     return Odds(question, start, seats, teams, champions, seats.playouts < asked)
 

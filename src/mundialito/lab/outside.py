@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from mundialito.engine.policies import OUTSIDE
+from mundialito.engine.record import State
 from mundialito.engine.rule import large, rule
 from mundialito.engine.who import NATURE, NOTHING
 
-from ..engine.contract import actor, apply, forget, hide, recall, seen
+from ..engine.contract import RECENT, actor, apply, forget, hide, recall, seen
 from ..engine.drive import chosen, dealt
 
 FULL: Final = -5  # instead of whom the match waits for: a log needs more room
@@ -26,7 +27,7 @@ LENGTHS_ROW: Final = 2  # entries of each seat's log
 
 @rule
 @large
-def take(s: Any, who: int, e: int, kinds: list[int], rows: list[list[int]], logs: Any) -> None:
+def take(s: State, who: int, e: int, kinds: list[int], rows: list[list[int]], logs: Any) -> None:
     """One event more, and what the seats from outside see of it."""
     for p in range(s.seats):
         if kinds[p] == OUTSIDE:
@@ -40,12 +41,12 @@ def take(s: Any, who: int, e: int, kinds: list[int], rows: list[list[int]], logs
 
 
 @rule
-def make_room(s: Any, kinds: list[int], rows: list[list[int]], logs: Any) -> bool:
+def make_room(s: State, kinds: list[int], rows: list[list[int]], logs: Any) -> bool:
     """Logs forget, page by page, what no view will need; whether each can take one entry more."""
     for p in range(s.seats):
         n = rows[LENGTHS_ROW][p]
         if kinds[p] == OUTSIDE and (n % PAGE == 0 or n == len(logs[p])):
-            n = forget(p, logs[p], n)
+            n = forget_old(p, logs[p], n)
             rows[LENGTHS_ROW][p] = n
             if n == len(logs[p]):
                 return False
@@ -54,7 +55,19 @@ def make_room(s: Any, kinds: list[int], rows: list[list[int]], logs: Any) -> boo
 
 @rule
 @large
-def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[int]], logs: Any) -> int:
+def forget_old(p: int, log: Any, n: int) -> int:
+    """Of all but the last entries, which tell a search something of hidden cards, what views need no more."""
+    old = max(0, n - RECENT)
+    left = forget(p, log, old)
+    for i in range(old, n):
+        log[left + i - old][0] = log[i][0]
+        log[left + i - old][1] = log[i][1]
+    return left + n - old
+
+
+@rule
+@large
+def play_on(s: State, kinds: list[int], streams: list[list[int]], rows: list[list[int]], logs: Any) -> int:
     """Until a seat from outside must choose (its number), the match is over (NOBODY) or a log is FULL.
 
     Nature draws from one stream and policies from another, so that the cards stay the same whoever plays.
@@ -75,7 +88,7 @@ def play_on(s: Any, kinds: list[int], streams: list[list[int]], rows: list[list[
 
 @rule
 @large
-def look(v: Any, p: int, rows: list[list[int]], logs: Any) -> None:
+def look(v: State, p: int, rows: list[list[int]], logs: Any) -> None:
     """Make a copy of the state into the view of a seat from outside."""
     hide(v, p)
     recall(v, p, logs[p], rows[LENGTHS_ROW][p])

@@ -70,7 +70,7 @@ class Report:
     @property
     def figures(self) -> tuple[int, ...]:
         """What the game noted, if it was asked to."""
-        return self.tally[PER_SEAT + COLUMNS * len(self.plan.bots) :]
+        return self.tally[tally_length(len(self.plan.bots)) :]
 
     @property
     def is_stopped(self) -> bool:
@@ -136,6 +136,11 @@ class Report:
             "seats": [r.to_dict() for r in self.seats()],
             "bots": [r.to_dict() for r in self.bots()],
         }
+
+
+def tally_length(seats: int) -> int:
+    """Of a tally of so many seats; what the game notes comes after that."""
+    return PER_SEAT + COLUMNS * seats
 
 
 def added(total: Sequence[int], gain: Sequence[int]) -> list[int]:

@@ -6,15 +6,15 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Event
-from typing import Any, Final
+from typing import Final
 
 from mundialito import games
 from mundialito.bots import kind_of
 from mundialito.engine.chance import WORDS
-from mundialito.engine.drive import COLUMNS, PER_SEAT
 from mundialito.engine.face import Face, face
 from mundialito.engine.game import Game
-from mundialito.lab.report import Plan, Report, added
+from mundialito.engine.record import State
+from mundialito.lab.report import Plan, Report, added, tally_length
 from mundialito.lab.spread import CLUSTER, Hand, spread
 
 APART: Final = 16  # numbers between what two workers write: cache lines of their own
@@ -24,7 +24,7 @@ SEED_LIMIT: Final = 1 << 63  # compiled code counts in signed 64 bits
 class Worker:
     """One thread's own table, dice and tally."""
 
-    def __init__(self, game_face: Face, state: Any, kinds: Sequence[int], seed: int, figures: int = 0) -> None:
+    def __init__(self, game_face: Face, state: State, kinds: Sequence[int], seed: int, figures: int = 0) -> None:
         widest = game_face.rules.WIDEST + APART
         self.pool = game_face.pool(state, 3)  # started state, scratch, distance
         self.rng = game_face.row(WORDS + APART)
@@ -44,10 +44,6 @@ class Worker:
         self.tally[: self.length] = [0] * self.length
         self.play(first, last)
         return list(map(int, self.tally[: self.length]))
-
-
-def tally_length(seats: int) -> int:
-    return PER_SEAT + COLUMNS * seats
 
 
 @dataclass(frozen=True)

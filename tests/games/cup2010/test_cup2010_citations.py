@@ -15,8 +15,8 @@ from mundialito.games.cup2010.rules.reasons import REASONS
 CUP = Citations(cup2010, Path(__file__).parent, "[CKD]")
 
 
-def test_citations_the_rulebook_has_21_rules_30_points_and_22_decisions():
-    numbers = {"C": 21, "K": 30, "D": 22}
+def test_citations_the_rulebook_has_21_rules_30_points_and_23_decisions():
+    numbers = {"C": 21, "K": 30, "D": 23}
     assert {f"{letter}{n}" for letter, last in numbers.items() for n in range(1, last + 1)} == CUP.rules
 
 

@@ -122,9 +122,9 @@ def test_a_match_is_told_in_three_languages():
     assert told(fold, -1, "shows goal attack") == "South Africa shows: goal, attack."
     take(fold, "* shows goal attack", "* shows penalty")
     assert told(fold, -1, "flips attack") == "South Africa flips for its attack, attack: goal!"
-    assert told(fold, -1, "flips goal", "es") == "Sudáfrica voltea por su ataque, gol: no hay gol."
+    assert told(fold, -1, "flips goal", "es") == "Ataque de Sudáfrica, se voltea gol: sin gol."
     take(fold, "* flips attack")
-    assert told(fold, -1, "flips goal", "pt") == "México vira pelo seu pênalti, gol: gol!"
+    assert told(fold, -1, "flips goal", "pt") == "Pênalti de México, revelada: gol. Gol!"
     take(fold, "* flips goal")
     assert told(fold, -1, "whistle") == "South Africa 2-1 Mexico."
 
@@ -139,7 +139,9 @@ def test_a_knock_out_match_is_told():
     scored(fold)
     assert told(fold, -1, "flips goal") == "South Africa kicks, goal: scored."
     take(fold, *["* flips goal", "* flips foul"] * 5)
-    assert told(fold, -1, "whistle") == "Shoot-out: South Africa 5-0 Mexico. South Africa wins."
+    assert told(fold, -1, "whistle") == (
+        "Shoot-out: South Africa 5-0 Mexico. South Africa wins. South Africa is in the final; for third place: Mexico."
+    )
 
 
 def test_every_event_of_a_cup_can_be_told_and_drawn():
@@ -173,7 +175,7 @@ def test_the_screen_shows_ones_own_hands_apart_and_nobody_elses():
 def test_the_screen_shows_a_block_with_covers():
     fold = block({"1a": "goal<foul attack"}, {"A": "goal", "B": "penalty"}, round=4, stock=3, pile="goal " * 8)
     out = screen(fold, 0)
-    assert re.search(r"1a +South Africa +Ana +goal ◄ foul +attack", out)
+    assert re.search(r"1a +South Africa +Ana +0\+1\? +goal ◄ foul +attack", out)
     assert "stock: 3" in out
     assert "penalty" not in out
 

@@ -22,6 +22,33 @@ def test_r28_rd19_the_lengths():
         assert period_length(s) == extra * 54
 
 
+def test_r28_minutes_of_ones_choice():
+    """A set is 54 seconds, as 50 sets are 45 minutes; clocks that count seconds take the minutes as they are."""
+    for minutes, sets, extra in (
+        ("5", 3, 1),
+        ("27", 15, 5),
+        ("45", 25, 8),
+        ("54", 30, 10),
+        ("90", 50, 17),
+        ("120", 67, 22),
+    ):
+        s = begun(length="minutes", minutes=minutes).state
+        assert period_length(s) == sets
+        s.clock = 1
+        assert period_length(s) == 30 * int(minutes)
+        s.period = 2
+        assert period_length(s) == 10 * int(minutes)
+        s.clock = 0
+        assert period_length(s) == extra
+    assert period_length(begun(minutes="90").state) == 30  # they count only if they are chosen
+
+
+def test_r28_the_real_clock_rings_after_half_the_minutes():
+    fold = begun(length="minutes", minutes="20", clock="real")
+    fold.state.running = 1
+    assert [alarm.seconds for alarm in GAME.alarms(fold.state) if alarm.seat < 0] == [600]
+
+
 def test_rd19_the_mark_is_set_when_the_last_set_begins():
     fold = after("1D1 8D8 | 1E16 6H9 | D8 8 ; phase=to turn=red pick=6 die=1 length=quick count=13", "B to H10")
     assert (fold.state.count, fold.state.time_up) == (14, 0)
@@ -171,7 +198,7 @@ def test_r29_rd22_four_players_take_sets_in_turn():
 
 
 def test_r29_not_for_three():
-    with pytest.raises(Unfit, match=r"two players, or for four with two in a team. \(R29\)"):
+    with pytest.raises(Unfit, match=r"2 or 4 seats, not 3. \(R29\)"):
         GAME.begun(3)
     with pytest.raises(Unfit, match=r"six faces. \(R29\)"):
         GAME.begun(2, {"shooting": "die"}, {"die_goal": 1})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tactics.pitch import after, at, awaited, ball, pawns, refused, squares, where
+from games.tactics.pitch import GAME, after, at, awaited, ball, pawns, refused, squares, where
 
 DEEP = "1E16 2A15"  # Red's keeper and a field pawn so deep that nobody is offside
 
@@ -60,6 +60,29 @@ def test_r12_t12_direct_passes():
     for die, square in ((2, "F13"), (3, "D14")):
         shot = after(at(position), "A to D11", f"* throws {die}", f"A to {square}")
         assert awaited(shot) == "* shot"
+
+
+def test_r12_where_one_may_shoot_one_may_also_play_on():
+    """By option: after the first pass the ball is played again, after the second the defenders try."""
+    first = f"1D1 8D10 9D14 | {DEEP} 3H13 | D10 8 ; phase=ball die=4 direct_shot=may"
+    fold = after(first, "A to D14")
+    assert awaited(fold) == "A chance"
+    assert refused(fold, "A to D15") == "R12"
+    assert awaited(after(fold, "A throw")) == "* shot"
+    fold = after(first, "A to D14", "A play on")
+    assert awaited(fold) == "* ball_throw" and fold.state.passes == 1
+    second = after(first.replace("die=4", "die=4 passes=1"), "A to D14", "A play on")
+    assert awaited(second) == "B try"
+    star = f"1D1 8C10 9C13 | {DEEP} 3H13 | C10 8 ; phase=ball die=3 direct_shot=may"
+    assert awaited(after(star, "A to C13")) == "A chance"
+
+
+def test_r12_the_simple_one_shoots():
+    fold = after(f"1D1 8D10 9D14 | {DEEP} 3H13 | D10 8 ; phase=chance direct_shot=may passes=1")
+    offers, weights = fold.offers(0), [0, 0]
+    for policy in (GAME.rules.simple, GAME.rules.eager):
+        policy(fold.view(0), 0, offers, 2, weights)
+        assert [GAME.notation.text(e) for e, w in zip(offers, weights, strict=True) if w] == ["throw"]
 
 
 def test_r12_r15_t13_a_star_counts_for_direct_passes_only():

@@ -9,10 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from games.goldens import check_told, match_of
 from games.tactics.pitch import GAME, check_sound
 
-from mundialito import games
-from mundialito.engine import match as matches
 from mundialito.engine import who as people
 from mundialito.engine.fold import Fold, begin
 from mundialito.engine.reasons import Refused
@@ -24,12 +23,6 @@ PERIODS = ("1", "2", "x1", "x2", "so")
 
 def heading(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith("#")]
-
-
-def match_of(text: str) -> matches.Match:
-    """The match file without headings and pictures."""
-    lines = [line.partition("|")[0].rstrip() for line in text.splitlines() if not line.startswith("#")]
-    return matches.read("\n".join(lines), games.load)
 
 
 def picture(fold: Fold) -> str:
@@ -63,14 +56,7 @@ def retold(text: str) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_a_replay_tells_the_same(path, rewrite_golden):
-    written = path.read_text("utf-8")
-    told = retold(written)
-    if rewrite_golden:
-        path.write_text(told, "utf-8")
-        return
-    for number, (was, now) in enumerate(zip(written.splitlines(), told.splitlines(), strict=False), 1):
-        assert now == was, f"{path.name}, line {number}"
-    assert told == written
+    check_told(path, retold(path.read_text("utf-8")), rewrite_golden)
 
 
 def test_golden_the_match_has_everything():

@@ -44,6 +44,17 @@ def test_simple_runs_to_a_passing_lane_in_the_area_but_not_offside():
     assert favourites("1D1 8D10 9D12 | 1E16 6A12 | D10 8 ; phase=to die=2 pick=9").isdisjoint({"to D14"})
 
 
+def test_simple_guards_the_stars_before_its_own_area():
+    away = "1D1 2A4 9H8 | 1E16 6A15 | D12 - ; phase=pawn die=2"
+    assert favourites(away) == {"pawn 2"}
+    assert favourites(away.replace("phase=pawn", "pick=2 phase=to")) == {"to C4"}
+    assert favourites("1D1 2C4 3F4 9H8 | 1E16 6A15 | D12 - ; phase=pawn die=2") == {"pawn 9"}
+
+
+def test_a_guard_leaves_his_star_for_the_ball_alone():
+    assert favourites("1D1 2C4 9H8 | 1E16 6A15 | E6 - ; phase=pawn die=2") == {"pawn 2"}
+
+
 def test_guess_says_who_is_ahead():
     ahead = at("1D1 8D8 | 1E16 6H9 | D8 8 ; goals=2/0 period=1 count=20").state
     assert GAME.rules.guess(ahead, 0) > 500 > 0 > GAME.rules.guess(ahead, 1)

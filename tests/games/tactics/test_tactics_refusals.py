@@ -11,6 +11,7 @@ from mundialito.judge.trials import papers_of, walk, whos
 WRITTEN = {
     reasons.NO_SUCH_FACE: ("1D1 8D15 | 1E16 6H9 | D15 8 ; phase=shot faces=6/0/2", -1, "corner"),
     reasons.WAIVE_ASKS: ("1D1 8D8 | 1E16 6H9 | D8 8 ; phase=waive turn=red", 0, "throw"),
+    reasons.CHANCE_ASKS: ("1D1 8D14 | 1E16 6H9 | D14 8 ; phase=chance direct_shot=may", 0, "skip"),
     reasons.SECOND_TOUCH: ("1D1 8D8 | 1E16 6H9 | D9 - ; phase=to die=1 pick=8 barred=8", 0, "to D9"),
     reasons.MUST_CAPTURE: ("1D1 8D8 9A1 | 1E16 6H9 | D9 - ; phase=to die=1 pick=8 must_capture=on", 0, "to C9"),
     reasons.KEEPER_RANGE: ("1D3 | 1E16 8D8 | D8 8 ; phase=to attack=red pick=1 keeper_range=area", 0, "to D4"),

@@ -203,6 +203,17 @@ def test_b15_b16_stocks_and_hands_are_carried_on():
         GAME.begun(8, {}, {"goal_cards": 0, "attack_cards": 0, "one_plus_one_cards": 0})
 
 
+def test_b16_a_quarter_of_a_deck_that_was_corrected():
+    quarter = lambda options, parts: GAME.begun(4, options, parts).stocks[3]  # noqa: E731
+    share = {"quarter_stock": "share"}
+    assert quarter({}, {}) == quarter(share, {}) == 22  # 87 / 4 = 21.75
+    smaller = {"attack_cards": 0}
+    deck = 87 - {part.name: part.default for part in GAME.parts}["attack_cards"]
+    assert quarter({}, smaller) == 22
+    assert quarter(share, smaller) == (deck + 2) // 4 < 22
+    assert quarter(share, {"quarter_finals": 9}) == 22  # the share, whatever the number says
+
+
 def test_b17_in_third_place_and_final_one_plays_on_ones_own_matches_only():
     fold = hold(knock_out(FINALS, "FRA FRG BRA SWE"), A="goal 1and1 goal")
     # FRA, BRA and SWE are A's, FRG is B's: A has a team in both matches, B in the first alone.

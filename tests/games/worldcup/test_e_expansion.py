@@ -25,7 +25,7 @@ def replayed(fold):
 @pytest.mark.parametrize("year", YEARS)
 def test_e1_e3_five_years_can_be_chosen_for_three_to_eight(year):
     assert GAME.begun(3, {"year": year}).teams == len(CUPS[YEARS.index(year)].teams)
-    assert GAME.rules.SEATS == (3, 8)
+    assert range(3, 9) == GAME.rules.SEATS
     if year != "1958":
         with pytest.raises(Unfit, match="replays is about 1958 only"):
             GAME.begun(3, {"year": year, "replays": "one"})

@@ -74,7 +74,7 @@ def test_tell_dice_whistles_and_coins():
     take(fold, "* rolls 2")
     assert told(fold, "* rolls 4") == "Yugoslavia rolls for its attack, 4: no goal."
     take(fold, "* rolls 4")
-    assert told(fold, "* whistle") == "West Germany 0-0 Yugoslavia."
+    assert told(fold, "* whistle") == "West Germany 0-0 Yugoslavia. Drawn: the match is played again (E15)."
 
 
 def test_tell_a_shoot_out():
@@ -83,7 +83,10 @@ def test_tell_a_shoot_out():
     assert told(fold, "* rolls 5") == "Germany kicks, 5: scored."
     assert told(fold, "* rolls 1") == "Germany kicks, 1: missed."
     take(fold, *["* rolls 6", "* rolls 1"] * 5)
-    assert told(fold, "* whistle") == "Shoot-out: Germany 5-0 United States. Germany wins."
+    assert (
+        told(fold, "* whistle")
+        == "Shoot-out: Germany 5-0 United States. Germany wins. Germany is through, United States is out."
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

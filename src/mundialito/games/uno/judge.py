@@ -73,7 +73,9 @@ def lies(s: Uno, v: Any, place: int) -> list[int]:
 
 TINY = {"number": 0, "skip": 0, "reverse": 0, "plus_two": 0, "plus_four": 0, "deal": 2}
 SMALL = {"deal": 2, "number": 1, "skip": 1, "reverse": 1, "plus_two": 1}
-LEFT_OUT = ("shuffles", "guilty", "innocent")  # conclusions from these are not drawn: see rules/view.py
+WILDS = {"zero": 1, "number": 0, "skip": 1, "reverse": 0, "plus_two": 0, "wild": 2, "deal": 2}  # four of 14 are +4
+LEFT_OUT = ("shuffles", "turns up W+4", "guilty", "innocent")  # conclusions from these are not drawn: see rules/view.py
+SHOWN = LEFT_OUT[:2]  # between two the viewer has seen the hand that is judged, and a verdict tells no more
 
 PAPERS = Papers(
     letters="UD?",
@@ -88,6 +90,7 @@ PAPERS = Papers(
         Case(10, {"catcher": "anyone"}),
         Case(4, {}, SMALL),
         Case(3, {"stacking": "on"}, {**SMALL, "number": 0, "deal": 3}),
+        Case(4, {"challenger": "anyone", "catcher": "anyone"}, WILDS),
     ),
     slow=Slow(census, recount, odds, rederive, ways, dealt=lambda s: (s.cards, s.drawn, s.kept), lies=lies),
     secrets=(
@@ -97,5 +100,6 @@ PAPERS = Papers(
     fair=(
         Fair(Case(2, {"starter": "A"}, {**TINY, "zero": 1, "skip": 1, "wild": 1, "plus_four": 1}), left_out=LEFT_OUT),
         Fair(Case(3, {"starter": "B"}, {**TINY, "zero": 2, "wild": 2}), left_out=LEFT_OUT),
+        Fair(Case(2, {"starter": "A"}, {**WILDS, "wild": 0}), last=24, left_out=SHOWN),
     ),
 )

@@ -122,7 +122,7 @@ PAPERS = Papers(
         Case(3, {"year": "1930", "coin_1930": "never", "lone_attack": "nothing"}),
         Case(5, {"year": "2002"}, BLANK_BOARD, skip=690),
         Case(3, {"replays": "one", "replay_players": "everyone"}, skip=300),
-        Case(6, {"year": "1966", "final_limit": "1"}, DRAWN_OUT, skip=250),
+        Case(6, {"year": "1966", "final_limit": "1", "quarter_stock": "share"}, DRAWN_OUT, skip=250),
         Case(7, {"replays": "three", "stop_when_decided": "yes"}, DRAWN_OUT, skip=370),
         Case(3, {"stop_when_decided": "yes"}, skip=340),
     ),

@@ -1,6 +1,6 @@
 """What the game answers: the contract of `mundialito.engine.contract`, gathered."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .course import apply, start
 from .events import EVENTS
@@ -16,10 +16,17 @@ from .setup import prepare
 from .state import Cup as State
 from .view import fill, fit, gap, hide, seen
 
-SEATS: Final = (2, 8)
+SEATS: Final = range(2, 9)
 WIDEST: Final = 80  # a hand of all kinds on eight teams, and discards
 LONGEST: Final = 1_000_000  # only shoot-outs have no end of their own, and D9 sees to it that they come to one
 THINGS: Final = 9
 PAYOFFS: Final = (0, 6)
 EFFORT: Final = 1_000  # iterations of a `hard` bot
 VERSION: Final = 1
+
+if TYPE_CHECKING:  # mypy holds the rules to the contract
+    from mundialito.engine.contract import Answers
+
+    from .. import rules
+
+    answers: Answers[State] = rules

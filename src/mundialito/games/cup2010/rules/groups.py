@@ -8,6 +8,7 @@ from ....cups.brackets import GROUP_WINNER, RUNNER_UP, enter
 from ....cups.tables import LOTS, contested, holder, rank, settle
 from . import phase
 from .knockout import begin_block
+from .options import KNOCK_OUTS
 from .parts import FIXTURES, GROUP_SIZE, GROUPS, KINDS, one, size
 from .questions import place_of
 from .scoring import count_group_match
@@ -32,11 +33,14 @@ def begin_group(s: Cup) -> None:
 
 @rule
 def show_owner(s: Cup) -> None:
-    """C5, D2  Now all know whose that team is; after the fourth the hands are dealt."""
+    """C5, D2  Now all know whose that team is; after the fourth the hands are dealt. D23  Or lots are drawn."""
     s.step += 1
     if s.step == GROUP_SIZE:
         s.step = 0
-        s.phase = phase.HANDS
+        if s.cup == KNOCK_OUTS:
+            end_group(s)  # nothing was played: level in everything
+        else:
+            s.phase = phase.HANDS
 
 
 @rule
@@ -79,12 +83,20 @@ def reveal(s: Cup) -> None:
 
 
 @rule
-def end_group_match(s: Cup) -> None:
-    """C6, C8  The result is written down, and the cards of the match are discarded."""
+def write_result(s: Cup) -> None:
+    """C6  The result of a group match is written down; after the last one the group is ranked."""
     first = place_of(s, 0)
     second = place_of(s, 1)
     s.cross[s.group][GROUP_SIZE * first + second] = s.goals[0] + 1
     s.cross[s.group][GROUP_SIZE * second + first] = s.goals[1] + 1
+    if s.match == FIXTURES - 1:
+        rank(s.cross[s.group], GROUP_SIZE, s.win, s.draw, s.chain, s.place[s.group], s.by[s.group])
+
+
+@rule
+def end_group_match(s: Cup) -> None:
+    """C6, C8  The result is written down, and the cards of the match are discarded."""
+    write_result(s)
     s.discard += s.shown[0] + s.shown[1] + s.flipped
     s.flipped = 0
     for side in range(2):
@@ -93,7 +105,6 @@ def end_group_match(s: Cup) -> None:
     s.match += 1
     s.phase = phase.CHOOSE
     if s.match == FIXTURES:
-        rank(s.cross[s.group], GROUP_SIZE, s.win, s.draw, s.chain, s.place[s.group], s.by[s.group])
         end_group(s)
 
 
@@ -105,9 +116,15 @@ def lot_place(s: Cup) -> int:
 
 @rule
 def draw_lot(s: Cup, i: int) -> None:
-    """C9, K29  The lot falls to the group's i-th team: it gets the best of the places in question."""
-    settle(s.place[s.group], s.by[s.group], GROUP_SIZE, lot_place(s), i, LOTS)
+    """C9, K29  The lot falls to the group's i-th team."""
+    settle_lot(s, i)
     end_group(s)
+
+
+@rule
+def settle_lot(s: Cup, i: int) -> None:
+    """C9, K29  The group's i-th team gets the best of the places in question."""
+    settle(s.place[s.group], s.by[s.group], GROUP_SIZE, lot_place(s), i, LOTS)
 
 
 @rule

@@ -172,10 +172,9 @@ def end_play(s: Cup) -> None:
 def end_tie(s: Cup) -> None:
     """C16, D17  The result is written down, and the cards of the match are discarded."""
     k = tie_of(s, s.match)
-    for side in range(2):
-        slot = 2 * s.match + side
-        s.result[k][side] = s.goals[slot] + 1
-        clear_slot(s, slot)
+    write_tie(s)
+    clear_slot(s, 2 * s.match)
+    clear_slot(s, 2 * s.match + 1)
     s.discard += s.flipped
     s.flipped = 0
     s.scored |= 1 << s.match
@@ -185,6 +184,13 @@ def end_tie(s: Cup) -> None:
         s.scored = 0
         end_hands(s)
         next_shoot_out(s)
+
+
+@rule
+def write_tie(s: Cup) -> None:
+    """C16  The goals of the match that is scored are its result."""
+    for side in range(2):
+        s.result[tie_of(s, s.match)][side] = s.goals[2 * s.match + side] + 1
 
 
 @rule

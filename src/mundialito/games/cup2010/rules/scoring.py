@@ -5,7 +5,7 @@ from __future__ import annotations
 from mundialito.engine.rule import large, rule
 
 from . import phase
-from .options import BY_CARD, MINUS_ONE, OFF, YES
+from .options import BY_CARD, COVER_FIRST, MINUS_ONE, NOT_LENT, OFF, YES
 from .parts import (
     ATTACK,
     DEFENCE,
@@ -37,20 +37,18 @@ def worth(s: Cup, t: int, kind: int) -> int:
 
 @rule
 def worth_covered(s: Cup, t: int, kind: int, by: int) -> int:
-    """D15, K5, K6  Limit first, then minus one; under a foul or an offside nothing at all, if that is the reading."""
+    """D15, K5, K6  Limit first, then minus one, or the other way; a foul or an offside may leave nothing."""
     if by != DEFENCE and s.covered_goal != MINUS_ONE:
         return 0
+    if s.cover_order == COVER_FIRST:
+        return worth(s, t, kind - 1) if kind > 0 else 0
     return worth(s, t, kind) - 1
 
 
 @rule
-def attacks_left(s: Cup, side: int) -> int:
-    """C7, D7  Attacks of a side of the group match that neither defences nor idle offsides take."""
-    mine = s.shown[side]
-    theirs = s.shown[1 - side]
-    attacks = max(0, count(mine, ATTACK) - count(theirs, DEFENCE))
-    spare = count(theirs, OFFSIDE) - max(0, goals_on_cards(s, side) - count(theirs, FOUL))
-    return attacks - min(attacks, max(0, spare))  # K8: an offside with no goal to take removes an attack
+def goal_card(s: Cup, t: int, kind: int, by: int) -> int:
+    """C16, D15  What a goal card in a space brings its team, `by` being the kind that covers it, or -1."""
+    return worth(s, t, kind) if by < 0 else worth_covered(s, t, kind, by)
 
 
 @rule
@@ -66,13 +64,42 @@ def goals_on_cards(s: Cup, side: int) -> int:
 
 
 @rule
+def attacks_stopped(s: Cup, side: int) -> int:
+    """C7, D7  Step 2: attacks of a side of the group match that defences of the other take."""
+    return min(count(s.shown[side], ATTACK), count(s.shown[1 - side], DEFENCE))
+
+
+@rule
+def goals_fouled(s: Cup, side: int) -> int:
+    """C7, D7  Step 3: goals on cards that fouls take."""
+    return min(goals_on_cards(s, side), count(s.shown[1 - side], FOUL))
+
+
+@rule
+def goals_offside(s: Cup, side: int) -> int:
+    """C7, D7  Step 3: goals on cards that offsides take, after the fouls."""
+    return min(goals_on_cards(s, side) - goals_fouled(s, side), count(s.shown[1 - side], OFFSIDE))
+
+
+@rule
+def attacks_offside(s: Cup, side: int) -> int:
+    """C7, D7, K8  Step 3: an offside with no goal to take removes an attack."""
+    idle = count(s.shown[1 - side], OFFSIDE) - goals_offside(s, side)
+    return min(count(s.shown[side], ATTACK) - attacks_stopped(s, side), idle)
+
+
+@rule
+def attacks_left(s: Cup, side: int) -> int:
+    """C7, D7  Attacks of a side of the group match that neither defences nor idle offsides take."""
+    return count(s.shown[side], ATTACK) - attacks_stopped(s, side) - attacks_offside(s, side)
+
+
+@rule
 def count_group_match(s: Cup) -> None:
     """C7, D7, K10, K12  Goals before the flips; penalties are immune, two attacks are a goal."""
     for side in range(2):
-        theirs = s.shown[1 - side]
-        taken = count(theirs, FOUL) + count(theirs, OFFSIDE)
         attacks = attacks_left(s, side)
-        s.goals[side] = max(0, goals_on_cards(s, side) - taken) + attacks // 2
+        s.goals[side] = goals_on_cards(s, side) - goals_fouled(s, side) - goals_offside(s, side) + attacks // 2
         s.kicks[side] = count(s.shown[side], PENALTY)
         s.odd[side] = attacks & 1
 
@@ -98,22 +125,32 @@ def live_attacks(s: Cup, slot: int) -> int:
 
 
 @rule
-def count_tie(s: Cup, slot: int) -> None:
-    """C16  Goals of a team before the flips, covers instead of removals."""
+def goals_before_flips(s: Cup, slot: int) -> int:
+    """C16  Goals of a team of the block by what lies in front of it, covers instead of removals."""
     t = team_in(s, slot)
-    attacks = live_attacks(s, slot)
-    goals = attacks // 2
-    penalties = 0
+    goals = live_attacks(s, slot) // 2
     for i in range(s.laid[slot]):
         kind = s.space[slot][i] - 1
-        if is_goal(kind):
-            by = s.cover[slot][i] - 1
-            goals += worth(s, t, kind) if by < 0 else worth_covered(s, t, kind, by)
-        elif kind == PENALTY:
-            penalties += 1
-    s.goals[slot] = goals
-    s.kicks[slot] = penalties
-    s.odd[slot] = attacks & 1
+        if 0 <= kind and is_goal(kind):
+            goals += goal_card(s, t, kind, s.cover[slot][i] - 1)
+    return goals
+
+
+@rule
+def penalties_laid(s: Cup, slot: int) -> int:
+    """C12  Penalties of a team that lie in spaces."""
+    n = 0
+    for i in range(s.laid[slot]):
+        n += int(s.space[slot][i] == PENALTY + 1)
+    return n
+
+
+@rule
+def count_tie(s: Cup, slot: int) -> None:
+    """C16  Goals of a team before the flips, and what is to be flipped for."""
+    s.goals[slot] = goals_before_flips(s, slot)
+    s.kicks[slot] = penalties_laid(s, slot)
+    s.odd[slot] = live_attacks(s, slot) & 1
 
 
 # --- flips ---------------------------------------------------------------------------------------------------
@@ -183,12 +220,18 @@ def partnerless(s: Cup, slot: int) -> int:
 
 
 @rule
+def is_lent(s: Cup, kind: int) -> bool:
+    """D18, K21  Whether a card in a space is settled: a penalty waits for its flip; option: a defence stays, too."""
+    return kind != PENALTY and (kind != DEFENCE or s.lent_defences != NOT_LENT)
+
+
+@rule
 def settled_in_slot(s: Cup, slot: int, kept: int) -> int:
     """D18  A bag: goal cards, covered cards with their covers, pairs of attacks, defences; never a penalty."""
     bag = 0
     for i in range(s.laid[slot]):
         kind = s.space[slot][i] - 1
-        if kind >= 0 and kind != PENALTY and i != kept:
+        if kind >= 0 and i != kept and is_lent(s, kind):
             bag += one(kind)
             if s.cover[slot][i] > 0:
                 bag += one(s.cover[slot][i] - 1)
@@ -278,7 +321,7 @@ def lend_in_tie(s: Cup, i: int) -> None:
 def lift(s: Cup, slot: int, kept: int) -> None:
     """D18  Take a team's settled cards off the table."""
     for i in range(s.laid[slot]):
-        if s.space[slot][i] != PENALTY + 1 and i != kept:
+        if i != kept and is_lent(s, s.space[slot][i] - 1):
             s.space[slot][i] = 0
             s.cover[slot][i] = 0
 

@@ -31,7 +31,10 @@ class Cup(State):
     last_hands = number(2)  # K22
     last_end = number(2)  # K24
     final_hands = number(2)  # K25
+    cover_order = number(1)  # D15
+    lent_defences = number(1)  # D18
     stop_when_decided = number(1)  # D12
+    cup = number(1)  # D23
     deck = number(FULL)  # C1: the action cards, a bag
     cards = array(TEAMS, limit=12)  # cards[t]: action cards of a team in the group stage
     limit = array(TEAMS, limit=3)  # limit[t]: the most goals that one card brings it

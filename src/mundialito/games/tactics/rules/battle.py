@@ -24,17 +24,36 @@ def bonus(s: Tactics, t: int, i: int) -> int:
 
 
 @rule
+def fighter(s: Tactics, t: int) -> int:
+    """R16  Who of a team fights for the ball: the carrier, or the defenders' pawn on his square."""
+    return s.carrier if t == s.attack else pawn_at(s, t, s.ball)
+
+
+@rule
+def is_foul(mine: int, theirs: int) -> bool:
+    """R16, R17  A natural 6 against a natural 1."""
+    return mine + theirs == 7 and (mine == 6 or theirs == 6)
+
+
+@rule
+@large
+def total(s: Tactics, t: int, face: int) -> int:
+    """R16  What a team comes to in a battle: its die and what its pawn adds."""
+    return face + bonus(s, t, fighter(s, t))
+
+
+@rule
 @large
 def battle(s: Tactics, blue: int, red: int) -> None:
     """R16  Both throw at once. A natural 6 against a natural 1 is a foul; equal totals throw again."""
     o = s.attack
     mine = blue if o == 0 else red
     theirs = red if o == 0 else blue
-    rival = pawn_at(s, 1 - o, s.ball)
-    if mine + theirs == 7 and (mine == 6 or theirs == 6):
+    rival = fighter(s, 1 - o)
+    if is_foul(mine, theirs):
         foul(s, 1 - o if theirs == 1 else o, rival if theirs == 1 else s.carrier)
         return
-    lead = mine + bonus(s, o, s.carrier) - theirs - bonus(s, 1 - o, rival)
+    lead = total(s, o, mine) - total(s, 1 - o, theirs)
     if lead > 0:
         beats_keeper = is_keeper(s, 1 - o, rival)  # R16, RD18: anywhere
         s.phase = phase.SHOT if beats_keeper or is_box(s, s.ball, 1 - o) else phase.NEXT_SET
@@ -61,16 +80,21 @@ def win_ball(s: Tactics, i: int) -> None:
 def foul(s: Tactics, t: int, i: int) -> None:
     """R17, RD17  Yellow card; penalty if the defenders fouled in their own area, else a free kick on that square."""
     fouled = s.carrier if t != s.attack else pawn_at(s, 1 - s.attack, s.ball)
-    in_own_area = is_box(s, s.ball, t) and (t != s.attack or s.own_foul == PENALTY_TOO)
+    s.restart = restart.PENALTY if is_penalty(s, t) else restart.FREE_KICK
     s.attack = 1 - t
     s.carrier = fouled
     s.minor = 0
-    s.restart = restart.PENALTY if in_own_area else restart.FREE_KICK
     s.phase = phase.RESTART
     book(s, t, i)
     if men(s, t) == 1:  # RD16: its keeper alone, or nobody but one to become it
         s.lost = 1 + t
         s.phase = phase.OVER
+
+
+@rule
+def is_penalty(s: Tactics, t: int) -> bool:
+    """R17, RD17  Whether a foul of that team gives a penalty: in its own area, by the attackers only by option."""
+    return is_box(s, s.ball, t) and (t != s.attack or s.own_foul == PENALTY_TOO)
 
 
 @rule

@@ -6,7 +6,7 @@ from mundialito.engine.rule import large, rule
 
 from . import phase, restart
 from .events import GOAL
-from .options import AT_ONCE, AUTO, DECIDED, SECONDS, SETS, STOP
+from .options import AT_ONCE, AUTO, DECIDED, FULL, MINUTES, QUICK, SECONDS, SETS, STOP
 from .parts import NO_PAWN
 from .pawns import is_box
 from .state import Tactics
@@ -16,18 +16,34 @@ from .state import Tactics
 
 @rule
 @large
+def period_sets(s: Tactics) -> int:
+    """R28  Sets of a period by the set clock: of 54 seconds each, where minutes are chosen; a third in extra time."""
+    half = 30
+    if s.length == QUICK:
+        half = 15
+    elif s.length == FULL:
+        half = 50
+    elif s.length == MINUTES:
+        half = (5 * s.minutes + 4) // 9
+    return (half + 1) // 3 if s.period >= 2 else half  # 10, 5, 17
+
+
+@rule
+@large
+def period_seconds(s: Tactics) -> int:
+    """R28, RD19  Seconds of a period by a clock that counts them: 50 sets are 2700; minutes are what they say."""
+    if s.length == MINUTES:
+        return (10 if s.period >= 2 else 30) * s.minutes
+    return 54 * period_sets(s)
+
+
+@rule
+@large
 def period_length(s: Tactics) -> int:
     """RD19  Sets or seconds of a period. A real clock that nobody stops ends it after twice as many sets."""
-    half = 30
-    if s.length == 1:
-        half = 15
-    elif s.length == 2:
-        half = 50
-    if s.period >= 2:
-        half = (half + 1) // 3  # 10, 5, 17
     if s.clock == SECONDS:
-        return half * 54  # 50 sets are 2700 seconds
-    return half if s.clock == SETS else 2 * half
+        return period_seconds(s)
+    return period_sets(s) if s.clock == SETS else 2 * period_sets(s)
 
 
 @rule
@@ -122,7 +138,7 @@ def signal(s: Tactics) -> None:
 @rule
 def is_attack(s: Tactics) -> bool:
     """RD19  A chance that is completed: ball played into the area, a corner, a penalty, a shot."""
-    if s.phase == phase.SHOT or s.restart == restart.CORNER or s.restart == restart.PENALTY:
+    if s.phase == phase.SHOT or s.phase == phase.CHANCE or s.restart == restart.CORNER or s.restart == restart.PENALTY:
         return True
     return s.restart == restart.NONE and is_box(s, s.ball, 1 - s.attack)
 

@@ -37,7 +37,7 @@ from .placing import (
     set_keeper,
     set_side,
 )
-from .play import after_ball, after_move, begin_set, dribble_to, move_pawn, play_ball, take_pawn
+from .play import after_ball, after_move, begin_set, dribble_to, move_pawn, play_ball, play_on, take_pawn
 from .state import Tactics
 
 
@@ -159,6 +159,8 @@ def carry_out(s: Tactics, e: int) -> None:
         choose_square(s, e - SQUARE)
     elif e < THROW:
         take_pawn(s, e - PAWN)
+    elif now == phase.CHANCE:
+        answer_chance(s, e)
     elif e == THROW:
         s.phase = phase.THROW
     elif e == SKIP:
@@ -168,6 +170,16 @@ def carry_out(s: Tactics, e: int) -> None:
         award_minor(s, s.attack)
     else:  # RD23: play on
         s.phase = s.resume
+
+
+@rule
+@large
+def answer_chance(s: Tactics, e: int) -> None:
+    """R12  Shot at once; by option the pass may go on as any other."""
+    if e == THROW:
+        s.phase = phase.SHOT
+    else:
+        play_on(s)
 
 
 @rule

@@ -96,6 +96,8 @@ def singles(s: Tactics) -> int:
         return 1
     if now == phase.CORNER_PAWN:
         return 1 << (SKIP - THROW)
+    if now == phase.CHANCE:
+        return 1 | 1 << (PLAY_ON - THROW)
     if now == phase.WAIVE:
         return 1 << (CLAIM - THROW) | 1 << (PLAY_ON - THROW)
     return 1 << (ACCEPT - THROW) if phase.KEEPER_PLACE <= now <= phase.CLEAR else 0
@@ -119,6 +121,8 @@ def asked(s: Tactics) -> int:
         return reasons.CORNER_ASKS
     if now == phase.WAIVE:
         return reasons.WAIVE_ASKS
+    if now == phase.CHANCE:
+        return reasons.CHANCE_ASKS
     if now < phase.KEEPER_PLACE:
         return reasons.TO_ASKS
     return reasons.WHO_ASKS if asks_for_pawn(now) else reasons.PLACE_ASKS

@@ -19,29 +19,30 @@ DRIBBLE: Final = 10  # the square of pawn and ball (R8)
 CORNER_PAWN: Final = 11  # a pawn to place before a corner, or none (RD9)
 CORNER_TO: Final = 12  # its square
 WAIVE: Final = 13  # the attacking team: free kick or play on, the other was too slow (RD23)
+CHANCE: Final = 14  # the attacking team: shoot or play on, where it may (R12)
 
 # The team in turn, placing; it may accept the proposal instead
-KEEPER_PLACE: Final = 14  # the keeper's square in the goal area (R6, R22, R23)
-KICKER: Final = 15  # who kicks off (RD7)
-KICKER_PLACE: Final = 16  # from D8 or E8
-FRONT: Final = 17  # the other pawns of row 8
-FRONT_PLACE: Final = 18  # and their squares
-BACK_PLACE: Final = 19  # places in row 6
-DEFENDER_PLACE: Final = 20  # places in row 4, if some stay empty
-NEW_KEEPER: Final = 21  # who becomes keeper (RD15)
-CIRCLE: Final = 22  # where a free kick after a minor breach is taken (R19)
-TAKER: Final = 23  # who takes the free kick (RD11)
-ARC: Final = 24  # from which arc square the penalty is taken (RD10)
-SIDE: Final = 25  # on which side the corner after a penalty is taken (R23)
-CLEAR: Final = 26  # where the next pawn that has to leave goes (RD3)
+KEEPER_PLACE: Final = 15  # the keeper's square in the goal area (R6, R22, R23)
+KICKER: Final = 16  # who kicks off (RD7)
+KICKER_PLACE: Final = 17  # from D8 or E8
+FRONT: Final = 18  # the other pawns of row 8
+FRONT_PLACE: Final = 19  # and their squares
+BACK_PLACE: Final = 20  # places in row 6
+DEFENDER_PLACE: Final = 21  # places in row 4, if some stay empty
+NEW_KEEPER: Final = 22  # who becomes keeper (RD15)
+CIRCLE: Final = 23  # where a free kick after a minor breach is taken (R19)
+TAKER: Final = 24  # who takes the free kick (RD11)
+ARC: Final = 25  # from which arc square the penalty is taken (RD10)
+SIDE: Final = 26  # on which side the corner after a penalty is taken (R23)
+CLEAR: Final = 27  # where the next pawn that has to leave goes (RD3)
 
-OVER: Final = 27  # the match is decided, or drawn where a league stops (RD24)
+OVER: Final = 28  # the match is decided, or drawn where a league stops (RD24)
 
 # Passed through within one event, never seen from outside
-MOVED: Final = 28
-PLAYED: Final = 29
-NEXT_SET: Final = 30
-KICK_OFF: Final = 31
-RESTART: Final = 32
-STEP: Final = 33
-PERIOD_OVER: Final = 34
+MOVED: Final = 29
+PLAYED: Final = 30
+NEXT_SET: Final = 31
+KICK_OFF: Final = 32
+RESTART: Final = 33
+STEP: Final = 34
+PERIOD_OVER: Final = 35

@@ -8,7 +8,7 @@ from . import phase, restart
 from .battle import win_ball
 from .clock import count_set, count_time, pass_duty
 from .offside import distracting, is_offside, watch_offside, whistle_distraction, whistle_offside
-from .options import NEW_SET, ON
+from .options import MAY, NEW_SET, ON
 from .parts import NO_PAWN, is_star
 from .pawns import is_box, pawn_at, put, square_of
 from .state import Tactics
@@ -181,12 +181,20 @@ def receive(s: Tactics) -> None:
     d = 1 - s.attack
     if is_box(s, s.ball, d) or is_star(s.ball, d):
         if not is_distracted(s):
-            s.phase = phase.SHOT
-    elif s.passes == 0:
+            s.phase = phase.CHANCE if s.direct_shot == MAY else phase.SHOT
+    else:
+        play_on(s)
+
+
+@rule
+@large
+def play_on(s: Tactics) -> None:
+    """R12  The first pass is played on at once; after the second the defenders try."""
+    if s.passes == 0:
         s.passes = 1
         s.phase = phase.BALL_THROW
     else:
-        ask_for_move(s, d)
+        ask_for_move(s, 1 - s.attack)
 
 
 @rule

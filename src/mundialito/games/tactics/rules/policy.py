@@ -46,6 +46,8 @@ def eagerness(v: Tactics, e: int) -> int:
         return 2 if chases and e - SQUARE == v.ball else 1
     if now == phase.BALL:
         return eager_kick(v, e)
+    if now == phase.CHANCE:
+        return int(e == THROW)
     return int(e == ACCEPT or e == SKIP or e == PLAY_ON or now == phase.DRIBBLE or now == phase.CORNER_TO)
 
 

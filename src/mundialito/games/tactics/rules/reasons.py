@@ -59,6 +59,7 @@ NOT_A_TAKER: Final = 50
 NOT_A_KICKER: Final = 51
 ONLY_KEEPER: Final = 52
 CORNER_ONLY: Final = 53
+CHANCE_ASKS: Final = 54
 
 REASONS: Final = numbered(
     Reason(OVER, "R28", "The match is over: nothing more can be played. Start another one."),
@@ -76,6 +77,7 @@ REASONS: Final = numbered(
     Reason(BALL_ASKS, "R7", "Play the ball: choose its square, or with a 1 take the carrier to dribble."),
     Reason(CORNER_ASKS, "R23", "Before the corner: take a pawn to place it anywhere, or skip."),
     Reason(WAIVE_ASKS, "R19", "The others were too slow: claim the free kick or play on."),
+    Reason(CHANCE_ASKS, "R12", "A direct pass into the area: shoot, or play on."),
     Reason(PLACE_ASKS, "RD3", "Choose a square for this pawn, or accept the proposed placing."),
     Reason(WHO_ASKS, "RD3", "Name one of your pawns for this, or accept the proposal."),
     Reason(NOT_ON_PITCH, "R18", "That pawn is not on the pitch: take another one."),

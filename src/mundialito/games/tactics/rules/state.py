@@ -12,7 +12,8 @@ class Tactics(State):
 
     # What stands in the match header: seats, options (index into the option's values), parts.
     seats = number(4)  # 2, or 4 with two a team
-    length = number(2)  # R28
+    length = number(3)  # R28
+    minutes = number(120)  # R28
     clock = number(2)  # R28
     signal = number(1)  # RD19
     draw = number(1)  # R28
@@ -25,6 +26,7 @@ class Tactics(State):
     no_move = number(1)  # R1
     ball_path = number(1)  # R2
     turnover = number(1)  # R7
+    direct_shot = number(1)  # R12
     dribble = number(1)  # R15
     capture_shot = number(1)  # RD14
     must_capture = number(1)  # R11
@@ -43,7 +45,7 @@ class Tactics(State):
     faces = array(3, limit=8)  # R26: goal, corner, goal kick on the spinner or the shooting die
     area_columns = number(6)  # R0
 
-    phase = number(34)  # what is awaited: see phase.py
+    phase = number(35)  # what is awaited: see phase.py
     turn = number(1)  # the team that moves or places
     attack = number(1)  # the team in possession, or that takes the restart
     spot = array(TEAMS, PAWNS, limit=SQUARES)  # spot[t][i]: the pawn's square + 1; 0: it is not on the pitch
@@ -72,7 +74,7 @@ class Tactics(State):
     accepted = number(3)  # RD3: teams that accepted the proposal for the rest of this placing, as bits
     places = number(6)  # RD9: moves made before the corner
     side = number(1)  # R23: after a penalty, the attackers have yet to choose the corner's side
-    resume = number(34)  # RD23: the phase in which the match goes on if the free kick is waived
+    resume = number(35)  # RD23: the phase in which the match goes on if the free kick is waived
 
     period = number(4)  # R28: two halves, two extra periods, the shoot-out
     first = number(1)  # RD1: who won the right to begin, by the lower throw

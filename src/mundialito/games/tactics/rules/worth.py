@@ -9,13 +9,15 @@ from mundialito.engine.rule import large, rule
 from . import phase
 from .offside import last_row
 from .parts import DIRECTIONS, HALF, NEXT, NO_PAWN, NO_SQUARE, PAWNS, column_of, far, is_goal_area, is_star, row_of
-from .pawns import is_box, is_on_pitch, pawn_at, square_of
+from .pawns import is_box, is_defender, is_on_pitch, pawn_at, square_of
 from .reach import landing_refusal, line_end
 from .standing import crowd
 from .state import Tactics
 
 BALL_WORTH: Final = 1000  # to get to the ball
+STRONGER: Final = 100  # if the one who fights for it adds to his throw (R16)
 SHOT_WORTH: Final = 2000
+GUARD_WORTH: Final = 400  # a defender on a star before his own area
 SPOILT: Final = -500  # offside
 
 
@@ -44,16 +46,16 @@ def attack_worth(v: Tactics, t: int, i: int, square: int, line: int) -> int:
     if row < line:
         worth -= 260 if is_goal_area(square, d) else 70
     elif chance:
-        worth += 30 + 45 * ways
+        worth += 60 + 90 * ways
     return worth + (6 * ways if v.board[d][square] == 0 else -10)
 
 
 @rule
 @large
-def defence_worth(v: Tactics, t: int, square: int) -> int:
+def defence_worth(v: Tactics, t: int, i: int, square: int) -> int:
     """Onto the ball; else cover: on attackers near the own goal, between ball and goal, a line that holds (R20)."""
     if square == v.ball:
-        return BALL_WORTH
+        return BALL_WORTH + (STRONGER if is_defender(v, t, i) else 0)
     o = 1 - t
     row = row_of(square, t)
     worth = 20 - far(square, v.ball)
@@ -69,8 +71,9 @@ def defence_worth(v: Tactics, t: int, square: int) -> int:
 
 @rule
 def place_worth(v: Tactics, t: int, i: int, square: int, line: int) -> int:
-    """What it is worth to a team that a pawn stands there."""
-    return attack_worth(v, t, i, square, line) if t == v.attack else defence_worth(v, t, square)
+    """What it is worth to a team that a pawn stands there; R12: a pass to a guarded star is no shot."""
+    worth = attack_worth(v, t, i, square, line) if t == v.attack else defence_worth(v, t, i, square)
+    return worth + (GUARD_WORTH if is_star(square, t) and is_defender(v, t, i) else 0)
 
 
 @rule
@@ -115,7 +118,7 @@ def kick_worth(v: Tactics, square: int, line: int) -> int:
         return 100 + (8 if v.passes == 0 else 4) * forward
     if theirs >= 0:
         return -100
-    return 20 + 5 * forward + (60 if area else 0) + company(v, o, square) - company(v, d, square)
+    return 20 + 12 * forward + (60 if area else 0) + company(v, o, square) - company(v, d, square)
 
 
 @rule
@@ -126,7 +129,7 @@ def company(v: Tactics, t: int, square: int) -> int:
     for i in range(PAWNS):
         runs = is_on_pitch(v, t, i) and i != v.keeper[t] and far(square_of(v, t, i), square) <= 6
         if runs and not (t == v.attack and v.restart != 0 and i == v.carrier):
-            near += 9
+            near += 2
     if far(square_of(v, t, v.keeper[t]), square) <= 1 and t != v.attack:
         near += 40
     return near

@@ -27,6 +27,14 @@ def unloose(s: Uno, card: int) -> None:
 
 
 @rule
+def loosen(v: Uno, card: int, copies: int) -> None:
+    """So many copies more in `loose`."""
+    bit = first_bit(card)
+    for _ in range(copies):
+        v.loose[bit >> 6] += (((v.loose[bit >> 6] >> (bit & 63)) & (15 if card >= WILD else 3)) + 1) << (bit & 63)
+
+
+@rule
 def give(s: Uno, p: int, card: int) -> None:
     """A card from the pile into a hand."""
     leave_pile(s, card)
@@ -133,12 +141,13 @@ def uncover_pile(v: Uno) -> None:
 
 @rule
 def cover(v: Uno, place: int) -> None:
-    """Every card there becomes one that the viewer cannot name."""
+    """Every card there becomes one that the viewer cannot name; cards of a hand may now be any that are unseen."""
     for card in range(CARDS):
-        v.cards[place][UNKNOWN] += v.cards[place][card]
-        v.cards[place][card] = 0
+        copies = v.cards[place][card]
+        if copies > 0:
+            v.cards[place][UNKNOWN] += copies
+            v.cards[place][card] = 0
+            if place < PILE:
+                loosen(v, card, copies)
     if place < PILE:
         v.holds[place] = 0
-    elif place == PILE:
-        v.loose[0] = 0
-        v.loose[1] = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mundialito.engine.rule import rule
 from mundialito.engine.who import NATURE, NOBODY
 
@@ -10,6 +12,8 @@ from . import phase
 from .options import BLOCK, COLOUR_ONLY, MATCHING
 from .parts import CARDS, DISCARD, NO_CARD, NO_SYMBOL, PILE, PLUS_FOUR, WILD_BIT, followers, points_of, symbol_of
 from .state import Uno
+
+GOING_OUT: Final = 30  # what a search would pay in points to win the round
 
 # --- whose move (U5) -------------------------------------------------------------------------------
 
@@ -119,9 +123,15 @@ def score(s: Uno, p: int) -> int:
     cards = s.holds[p]
     while cards != 0:
         card = lowest_bit(cards)
-        total += s.cards[p][card] * points_of(card)
+        total += worth(s, p, card)
         cards &= cards - 1
     return total
+
+
+@rule
+def worth(s: Uno, p: int, card: int) -> int:
+    """U12  What all copies of a card count against whoever holds them."""
+    return s.cards[p][card] * points_of(card)
 
 
 @rule
@@ -138,5 +148,5 @@ def won(s: Uno, p: int) -> bool:
 
 @rule
 def reward(s: Uno, p: int) -> int:
-    """U12, UD17  To go out is worth most; else every point left in the hand costs something."""
-    return 1000 if s.size[p] == 0 else 400 - min(400, 2 * score(s, p))
+    """U12, UD17  Every point left in the hand costs one, and a few more that somebody else went out."""
+    return 0 if s.size[p] == 0 else -score(s, p) - GOING_OUT

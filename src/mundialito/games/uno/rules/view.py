@@ -1,7 +1,8 @@
 """What a seat knows (UD7), and a fair guess at the rest.
 
 Left out of the guess on purpose: what could be concluded from a verdict, from a +4 that the table would have blocked,
-from earlier choices, and from the moment of a reshuffle (which of the unknown cards were drawn before it).
+from earlier choices, from the moment of a reshuffle (which of the unknown cards were drawn before it), and from a first
+card that went back (U3: it lies in no hand that was dealt before).
 """
 
 from __future__ import annotations
@@ -64,9 +65,12 @@ def recall(v: Uno, viewer: int, log: list[list[int]], n: int) -> None:
     """UD7  What was shown stays known: crossed off when played, replaced when that hand is shown again."""
     if v.phase == phase.OVER:
         return
+    first = first_known(log, n)
+    if first == n:
+        return
     holder = NOBODY
     afresh = False
-    for i in range(first_known(log, n), n):
+    for i in range(first, n):
         who = log[i][0]
         e = log[i][1]
         if PLAY <= e < DRAW:

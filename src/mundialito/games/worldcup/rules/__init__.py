@@ -1,6 +1,6 @@
 """What the game answers: the contract of `mundialito.engine.contract`, gathered."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .course import apply, start
 from .events import EVENTS
@@ -15,10 +15,17 @@ from .setup import prepare
 from .state import World as State
 from .view import fill, fit, gap, hide, seen
 
-SEATS: Final = (3, 8)
+SEATS: Final = range(3, 9)
 WIDEST: Final = 64  # flags, and rows
 LONGEST: Final = 1_000_000  # only replays and shoot-outs have no end of their own; chance brings one
 THINGS: Final = 10
 PAYOFFS: Final = (0, 6)
 EFFORT: Final = 1_000  # iterations of a `hard` bot
 VERSION: Final = 1
+
+if TYPE_CHECKING:  # mypy holds the rules to the contract
+    from mundialito.engine.contract import Answers
+
+    from .. import rules
+
+    answers: Answers[State] = rules

@@ -98,6 +98,17 @@ def set_board(s: World, matches: int) -> None:
 
 
 @rule
+def settle_match(s: World) -> None:
+    """E7, E9, E15  What the score of the match that is whistled off means."""
+    if not is_group_round(s):
+        settle_tie(s)
+    elif s.replay > 0:
+        settle_group_replay(s)
+    else:
+        settle_group_match(s)
+
+
+@rule
 def settle_group_match(s: World) -> None:
     """E7  The result stands in the table."""
     i = (s.team[2 * s.match] - 1) % GROUP_SIZE
@@ -157,20 +168,32 @@ def decide_tie(s: World, side: int, how: int) -> None:
 @rule
 def toss(s: World, side: int) -> None:
     """B20  The coin falls to that side."""
+    decide_by_coin(s, side)
+    settle_fates(s)
+
+
+@rule
+def decide_by_coin(s: World, side: int) -> None:
+    """E9, B20  Whom the coin favours goes through."""
     if is_group_round(s):
         decide_group(s, side, LOTS)
     else:
         decide_tie(s, side, BY_COIN)
-    settle_fates(s)
+
+
+@rule
+def decide_by_kicks(s: World) -> None:
+    """B20  Whoever scored more kicks goes on."""
+    k = s.what[s.match]
+    decide_tie(s, int(s.result[k][3] > s.result[k][2]), BY_SHOOT_OUT)
 
 
 @rule
 @large
 def end_shoot_out(s: World) -> None:
-    """B20  Whoever scored more kicks goes on."""
-    k = s.what[s.match]
+    """B20  The match is decided; coins, shoot-outs and replays that are left come next."""
+    decide_by_kicks(s)
     s.taken = 0
-    decide_tie(s, int(s.result[k][3] > s.result[k][2]), BY_SHOOT_OUT)
     settle_fates(s)
 
 
@@ -184,9 +207,15 @@ def end_scoring(s: World) -> None:
     if not is_group_round(s) or s.replay > 0:
         settle_fates(s)
         return
+    rank_groups(s)
+    settle_groups(s)
+
+
+@rule
+def rank_groups(s: World) -> None:
+    """E7-E12  The tables of the groups that were played together."""
     for g in range(first_group(s), first_group(s) + GROUP_SIZE):
         rank(s.cross[g], s.members[g], s.win, s.draw, s.chain, s.place[g], s.by[g])
-    settle_groups(s)
 
 
 @rule
@@ -205,11 +234,17 @@ def lot_place(s: World, g: int) -> int:
 
 @rule
 def draw_lot(s: World, i: int) -> None:
-    """E8, E12  The lot falls to the group's i-th team: it gets the best of the places in question."""
-    g = s.group
-    settle(s.place[g], s.by[g], s.members[g], lot_place(s, g), i, LOTS)
+    """E8, E12  The lot falls to the group's i-th team."""
+    settle_lot(s, i)
     s.group = 0
     settle_groups(s)
+
+
+@rule
+def settle_lot(s: World, i: int) -> None:
+    """E8, E12  The team gets the best of the places in question."""
+    g = s.group
+    settle(s.place[g], s.by[g], s.members[g], lot_place(s, g), i, LOTS)
 
 
 @rule

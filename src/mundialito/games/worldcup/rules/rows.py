@@ -130,12 +130,23 @@ def tiles_on(s: World, row: int, tile: int) -> int:
 
 
 @rule
+def goals_of(tile: int) -> int:
+    """B12  What a tile counts by itself, before dice."""
+    return tile if tile < ATTACK_TILE else 0
+
+
+@rule
+def pairs_on(s: World, row: int) -> int:
+    """B12  Pairs of attacks of a row, each of them a goal."""
+    return tiles_on(s, row, ATTACK_TILE) // 2
+
+
+@rule
 def goals_on(s: World, row: int) -> int:
     """B12  Goals of a row before dice: goal tiles, and one for each pair of attacks."""
-    goals = tiles_on(s, row, ATTACK_TILE) // 2
+    goals = pairs_on(s, row)
     for i in range(s.laid[row]):
-        if s.tile[row][i] < ATTACK_TILE:
-            goals += s.tile[row][i]
+        goals += goals_of(s.tile[row][i])
     return goals
 
 

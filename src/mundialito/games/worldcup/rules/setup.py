@@ -8,7 +8,7 @@ from mundialito.cups.brackets import UNTIL_WON
 from mundialito.cups.formats import SHOOT_OUT, Format
 from mundialito.engine.options import Unfit
 
-from .options import CUPS, KIND_PARTS, NATIONS, NEVER, TEAM_CODES, YEARS
+from .options import CUPS, KIND_PARTS, NATIONS, NEVER, SHARE, TEAM_CODES, YEARS
 from .parts import (
     BITS,
     DECK,
@@ -103,6 +103,11 @@ def write_knock_outs(s: World, cup: Format) -> None:
             s.allowed[k] = REPLAYS[s.replays] if cup.year == "1958" else replays
 
 
+def quarter_of(deck: int) -> int:
+    """B16  A quarter of the deck, to the nearest card: of 87 it is 22."""
+    return (deck + 2) // 4
+
+
 def write_stocks(s: World, parts: Mapping[str, int], deck: int, year: str) -> None:
     """B16  The cards of each round; hands and any stock of the knock-outs fit into the deck."""
     hands = HAND * s.seats
@@ -110,7 +115,7 @@ def write_stocks(s: World, parts: Mapping[str, int], deck: int, year: str) -> No
     finals = parts["finals" if s.length[FINALS] == 2 else "final_alone"]
     later = [
         parts["round_of_16"] if s.length[ROUND_OF_16] else 0,
-        parts["quarter_finals"],
+        quarter_of(deck) if s.quarter_stock == SHARE else parts["quarter_finals"],
         parts["semi_finals"],
         finals,
     ]

@@ -38,6 +38,7 @@ class World(State):
     replay_players = number(1)  # B18
     lone_attack = number(1)  # B12
     one_plus_one = number(1)  # B8
+    quarter_stock = number(1)  # B16
     stop_when_decided = number(1)  # B21
     deck = number(FULL)  # E6: the action cards, a bag
     squares = array(TEAMS, limit=SQUARES)  # B6: squares[t]: of a team's rows; 0: the year has no such team

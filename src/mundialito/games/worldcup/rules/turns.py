@@ -7,8 +7,8 @@ from mundialito.engine.rule import rule
 from . import phase
 from .options import NOTHING
 from .parts import ATTACK_TILE, HAND, ONE_AND_ONE, is_acting, kind_of, one, size, tile_of
-from .questions import is_group_round, is_in_full, next_player, next_to_be_dealt
-from .rounds import begin_round, end_scoring, end_shoot_out, settle_group_match, settle_group_replay, settle_tie
+from .questions import is_in_full, next_player, next_to_be_dealt
+from .rounds import begin_round, end_scoring, end_shoot_out, settle_match
 from .rows import act_on_last, goals_on, lay_tile, partners, penalties_on, tiles_on
 from .state import World
 
@@ -112,7 +112,13 @@ def count_match(s: World) -> None:
         row = 2 * s.match + side
         s.goals[side] = goals_on(s, row)
         s.kicks[side] = penalties_on(s, row)
-        s.odd[side] = 0 if s.lone_attack == NOTHING else tiles_on(s, row, ATTACK_TILE) & 1
+        s.odd[side] = lone_attacks_on(s, row)
+
+
+@rule
+def lone_attacks_on(s: World, row: int) -> int:
+    """B12  An attack of a row without a partner that is rolled for."""
+    return 0 if s.lone_attack == NOTHING else tiles_on(s, row, ATTACK_TILE) & 1
 
 
 @rule
@@ -163,12 +169,7 @@ def whistle(s: World) -> None:
     if s.phase == phase.KICKS:
         end_shoot_out(s)
         return
-    if not is_group_round(s):
-        settle_tie(s)
-    elif s.replay > 0:
-        settle_group_replay(s)
-    else:
-        settle_group_match(s)
+    settle_match(s)
     s.match += 1
     if s.match < s.matches:
         count_match(s)
