@@ -15,21 +15,23 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.frontend import parse_keywords
 from babel.messages.pofile import read_po, write_po
 
 from mundialito import games, words
+from mundialito.forms import FORMS, SAID_OF, bare, is_counted, key
 
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = ROOT / "src" / "mundialito"
 SAID_BY: Final = (  # what is called with a sentence, and which argument that is, if not the first
     "say", "phrase", "Reason:3", "Option:4", "Part:5", "Unfit:2", "Unfair", "Unreadable:2", "Misread", "UnknownGame",
     "UnknownBot", "BadBot", "NotNow", "Stale", "Unknown", "CannotServe", "TooLong", "Locked", "BadCap", "TooMuch",
-    "InUse", "Unusable", "UnknownCup", "Misreported:2", "NoPapers", "Unjudged", "BadName",
+    "InUse", "Unusable", "UnknownCup", "Misreported:2", "NoPapers", "Unjudged", "BadName", "BadGame", "Many",
+    "CannotMeasure", "NoLesson",
 )  # fmt: skip
-KEYWORDS: Final = DEFAULT_KEYWORDS | parse_keywords(SAID_BY)
+KEYWORDS: Final = DEFAULT_KEYWORDS | parse_keywords((*SAID_BY, "meant:1,2c"))
 TRANSLATED: Final = [lang for lang in words.LANGUAGES if lang != "en"]
 HEAD: Final = """# {game}: {lang}
 msgid ""
@@ -38,7 +40,9 @@ msgstr ""
 "MIME-Version: 1.0\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural}\\n"
 """
+LOCALES: Final = {"es": ("es", "nplurals=2; plural=(n != 1);"), "pt": ("pt_BR", "nplurals=2; plural=(n != 1);")}
 
 games.add_folder(ROOT / "examples" / "games")
 
@@ -47,43 +51,71 @@ games.add_folder(ROOT / "examples" / "games")
 def said_in(folder: Path) -> dict[str, list[Path]]:
     """Every sentence that Babel finds below a folder, in their order, and the files that say it."""
     found: dict[str, list[Path]] = {}
-    for file, line, message, _, _ in extract_from_dir(folder, keywords=KEYWORDS):
-        assert isinstance(message, str), f"{file}:{line}: {message} has a plural; say() knows none"
-        found.setdefault(message, []).append(folder / file)
+    for file, line, message, _, context in extract_from_dir(folder, keywords=KEYWORDS):
+        assert isinstance(message, str), f"{file}:{line}: {message}: say() has both forms in one text, `one|many`"
+        found.setdefault(key(context or "", message), []).append(folder / file)
     return found
 
 
 @cache
 def homes() -> dict[Path, list[str]]:
     """The sentences of each catalogue, by the folder that it lies in."""
-    folders = games.folders().values()
-    own = {file: folder for folder in folders for files in said_in(folder).values() for file in files}
-    said_by = {sentence: {own.get(file) for file in files} for sentence, files in said_in(PACKAGE).items()}
+    folders = games.folders()
+    own = {file: folder for folder in folders.values() for files in said_in(folder).values() for file in files}
+    said_by: dict[str, set[Path | None]] = {
+        sentence: {own.get(file) for file in files} for sentence, files in said_in(PACKAGE).items()
+    }
+    labels = {folder: labels_of(name) for name, folder in folders.items()}
+    for inside in (folder for folder in labels if PACKAGE in folder.parents):
+        for label in labels[inside]:
+            said_by.setdefault(label, set()).add(inside)
     house = [sentence for sentence, speakers in said_by.items() if None in speakers or len(speakers) > 1]
-    rest = {folder / "words": [sentence for sentence in said_in(folder) if sentence not in house] for folder in folders}
+    rest = {
+        folder / "words": [sentence for sentence in (*said_in(folder), *labels[folder]) if sentence not in house]
+        for folder in folders.values()
+    }
     return {words.HOUSE: house} | rest
+
+
+def labels_of(game: str) -> list[str]:
+    """What people read instead of the names and values of a game's options."""
+    return list(dict.fromkeys(label for option in games.load(game).options for label in option.labels()))
 
 
 def text_of(po: Path) -> str:
     """A catalogue as it is; its head alone where there is none yet."""
-    return po.read_text("utf-8") if po.exists() else HEAD.format(game=po.parents[1].name, lang=po.stem)
+    lang, plural = LOCALES[po.stem]
+    return po.read_text("utf-8") if po.exists() else HEAD.format(game=po.parents[1].name, lang=lang, plural=plural)
 
 
 def catalogue(po: Path) -> Catalog:
-    return read_po(BytesIO(text_of(po).encode()), po.stem, abort_invalid=True)
+    return read_po(BytesIO(text_of(po).encode()), abort_invalid=True)
+
+
+def named(message: Message) -> str:
+    """An entry as the sources name it."""
+    said = message.id if isinstance(message.id, tuple) else (message.id,)
+    return key(str(message.context or ""), FORMS.join(map(str, said)))
+
+
+def context_of(sentence: str) -> str | None:
+    return sentence.partition(SAID_OF)[0] if SAID_OF in sentence else None
 
 
 def gather(po: Path, sentences: Iterable[str], known: Mapping[str, str]) -> None:
     """Write a catalogue anew: its head, and these sentences and no others, with what is known of them."""
     wanted, told, body = Catalog(), catalogue(po), BytesIO()
     for sentence in sentences:
-        wanted.add(sentence)
+        said = bare(sentence)
+        wanted.add(tuple(said.split(FORMS)) if is_counted(sentence) else said, context=context_of(sentence))
     told.update(wanted, no_fuzzy_matching=True)
     for message in told:
-        if message.id and not message.string:
-            message.string = known.get(str(message.id), "")
+        if message.id and (message.fuzzy or not any(message.string or ())):  # fuzzy: it has got, or lost, its forms
+            message.flags.discard("fuzzy")
+            translated = known.get(named(message), "")
+            message.string = tuple(translated.split(FORMS)) if message.pluralizable and translated else translated
     write_po(body, told, omit_header=True, ignore_obsolete=True)
-    head = text_of(po).partition("\n\n")[0]
+    head = text_of(po).partition("\n\n")[0].strip()
     po.write_text(f"{head}\n\n{body.getvalue().decode().strip()}\n", "utf-8")
 
 

@@ -34,7 +34,7 @@ def test_a_table_as_json_has_rank_numbers_and_the_rule_that_decided():
 def test_all_tables_at_once_in_spanish():
     _, out = run("table", "1958", str(REAL / "1958.csv"), "--lang", "es")
     assert out.count("Grupo") == 4
-    assert re.search(r"2 +Unión Soviética .* desempate", out)
+    assert re.search(r"2 +Unión Soviética .* repetición", out)
 
 
 def test_a_bracket_as_text_and_json():

@@ -23,8 +23,9 @@ def test_no_text_is_taken_for_a_hole() -> None:
 
 def test_pieces_are_joined_as_they_are_and_the_rest_is_drawn_and_escaped() -> None:
     whole = joined([Markup("<i>"), None, "a < b", b["!"], [1, None], Markup("</i>")])
-    assert whole == "<i>a &lt; b<b>!</b>1</i>"
-    assert isinstance(whole, Markup)
+    assert whole == ("<i>", "a &lt; b", "<b>!</b>", "1", "</i>")
+    assert drawn(whole) == drawn(div[whole])[5:-6] == "<i>a &lt; b<b>!</b>1</i>"
+    assert isinstance(drawn(whole), Markup)
 
 
 def test_what_is_drawn_is_not_escaped_again() -> None:

@@ -11,8 +11,8 @@ import mundialito
 
 SOURCES = Path(mundialito.__file__).parent
 THEME = (SOURCES / "drawing" / "theme.css").read_text("utf-8")
-SHEETS = sorted([SOURCES / "drawing" / "theme.css", *SOURCES.glob("games/*/look/table.css")])
-every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda p: p.parent.as_posix().rpartition("mundialito/")[2])
+SHEETS = sorted([*SOURCES.glob("drawing/*.css"), *SOURCES.glob("games/*/look/table.css")])
+every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda p: p.as_posix().rpartition("mundialito/")[2])
 
 READ_ON = (  # ink, then what it is read on
     ("ink", "surface"), ("ink", "surface-2"), ("ink", "surface-3"),

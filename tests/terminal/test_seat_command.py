@@ -13,11 +13,9 @@ def test_the_quality_line_names_the_bounds():
     answer = Answer("seat", "23", "--rounds", "8", "--max", "5", "--lang", "en")
     assert answer.status == 0
     assert answer.out.count("Round") == 8
-    assert (
-        "repeats 83, at least 83 unavoidable; Q 83, at least 83; short tables 2-3 each; everybody starts" in answer.out
-    )
-    assert "repeticiones 83" in Answer("seat", "23", "--lang", "es").out
-    assert "repetições 83" in Answer("seat", "23", "--lang", "pt").out
+    assert "Nobody meets anybody a third time; 83 pairs meet twice, at least 83 must." in answer.out
+    assert "83 parejas se encuentran dos veces" in Answer("seat", "23", "--lang", "es").out
+    assert "83 pares se encontram duas vezes" in Answer("seat", "23", "--lang", "pt").out
 
 
 def test_json_holds_the_rounds_and_what_they_are_worth():

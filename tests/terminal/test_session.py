@@ -165,11 +165,11 @@ def test_each_viewer_is_told_what_that_viewer_saw() -> None:
         assert f"{names[me]} gets a card." not in told
 
 
-def test_a_game_without_a_drawing_of_its_own_is_played_by_its_notation(tmp_path: Path) -> None:
+def test_a_game_without_a_drawing_of_its_own_is_played_by_its_zones(tmp_path: Path) -> None:
     console = Typist(*["1"] * 200)
     path = tmp_path / "coin.txt"
     assert play(setup("me", "simple", game=COIN), console, path, fast=True) == 0
-    assert "A Player   B Bruno" in console.text
+    assert "▶ Player (you)" in console.text and "Round 1 of 3" in console.text and "1 heads   2 tails" in console.text
     assert verify(COIN, read(path.read_text("utf-8"), games.load)) > 0
 
 

@@ -104,7 +104,8 @@ def test_commentary_tells_what_came_of_it():
         "A pass to number 9 on E14! Offside! Free kick for Bruno."
     )
     assert told("1D1 8D14 | 1E16 2D14 6H9 | D14 8 ; phase=battle", "throws 6-1") == (
-        "Ana throws 6, Bruno 1. Yellow card for the defence of Bruno. A foul in the area: PENALTY for Ana!"
+        "Ana 6 + 0 = 6 against Bruno 1 + 1 = 2. Yellow card for the defence of Bruno. "
+        "A foul in the area: PENALTY for Ana!"
     )
     assert told("1D1 8D8 9F9 | 1E16 6D13 | E10 - ; phase=to pick=9 die=1", "to E10", 0) == (
         "Number 9 goes to E10. Ana has the ball."

@@ -69,7 +69,7 @@ def test_odds_name_their_error_and_what_they_rest_on(event_file):
     answer = Answer("tournament", "odds", str(event_file), "--events", "300")
     assert answer.status == 0
     assert "95 % within" in answer.out
-    assert "1 rounds to come, 300 events played by simple bots, all of equal strength." in answer.err
+    assert "1 round to come, 300 events played by simple bots, all of equal strength." in answer.err
     found = json.loads(Answer("tournament", "odds", str(event_file), "--events", "300", "--json").out)
     assert sum(row["value"] for row in found["chances"]) == pytest.approx(1)
 
@@ -77,6 +77,11 @@ def test_odds_name_their_error_and_what_they_rest_on(event_file):
 def test_a_mistake_is_one_sentence(tmp_path, event_file):
     assert mistake("tournament", "run", "uno", "--players", "1") == "A tournament is for 2 to 2000 players, not 1."
     assert mistake("tournament", "run", "uno", "--max", "11", "--players", "30") == "uno is for 2 to 10 seats, not 11."
+    partners = mistake("tournament", "run", "tactics", "--players", "8", "--max", "4")
+    assert (
+        partners
+        == "At a table of 4 partners win tactics together, but an event has one winner: choose smaller tables. (E4)"
+    )
     assert mistake("tournament", "run", "uno", "--rounds", "0") == "rounds is a whole number from 1 to 50, not 0. (E1)"
     assert "There is no bot best" in mistake("tournament", "run", "uno", "--bots", "best")
     assert "winner is one of lowest, highest, most_wins" in mistake("tournament", "run", "uno", "--winner", "x")

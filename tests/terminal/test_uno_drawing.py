@@ -97,7 +97,8 @@ def test_the_drawn_card() -> None:
 def test_whose_turn_it_is_when_it_is_not_mine() -> None:
     assert "Waiting for Ana." in shown("R0 | R1 R2 | G2 G2", seat=1)
     assert "The first card is a wild: name its colour." in shown("W | R1 R2 | G2 G2 ; phase=first_colour")
-    assert "Cards are being dealt." in shown("R0 | R1 | G2 ; phase=penalty owed=2")
+    assert "Bruno draws 2 cards." in shown("R0 | R1 | G2 ; phase=penalty owed=2")
+    assert "The hand of Ana is looked at." in shown("R0 | R1 | G2 ; phase=judging asked=B")
 
 
 def test_hands_that_lie_open_are_drawn() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import locale
 import os
 import shutil
 import subprocess
@@ -16,13 +15,15 @@ import pytest
 from babel.messages.catalog import Message
 
 from mundialito import words
-from mundialito.words import LANGUAGES, language, phrase, say
+from mundialito.engine.reasons import Spoken
+from mundialito.forms import FORMS, bare, is_counted
+from mundialito.words import LANGUAGES, meant, phrase, say, spoken
 from mundialito.words.catalogues import merged, read
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
 
-from sentences import PACKAGE, TRANSLATED, catalogue, gather, homes, said_in  # noqa: E402
+from sentences import LOCALES, PACKAGE, TRANSLATED, catalogue, gather, homes, named, said_in  # noqa: E402
 
 CATALOGUES = [home / f"{lang}.po" for home in homes() for lang in TRANSLATED]
 COIN = ROOT / "examples" / "games" / "coin"
@@ -63,7 +64,17 @@ def test_no_sentence_is_hidden_from_babel(folder: Path) -> None:
 
 def entries(po: Path) -> dict[str, Message]:
     """The messages by their English sentence, without the header."""
-    return {str(message.id): message for message in catalogue(po) if message.id}
+    return {named(message): message for message in catalogue(po) if message.id}
+
+
+def forms(sentence: str) -> list[str]:
+    """An English sentence in each of its forms."""
+    return bare(sentence).split(FORMS) if is_counted(sentence) else [bare(sentence)]
+
+
+def strings(message: Message) -> list[str]:
+    """What a message is translated to, in each of its forms."""
+    return list(message.string) if isinstance(message.string, tuple) else [str(message.string)]
 
 
 def blanks(sentence: str) -> set[tuple[str, str | None, str | None]]:
@@ -87,7 +98,7 @@ def test_every_sentence_is_in_its_catalogue_and_nothing_else(po: Path) -> None:
 
 @in_each_catalogue
 def test_nothing_is_left_untranslated(po: Path) -> None:
-    empty = [sentence for sentence, message in entries(po).items() if not message.string]
+    empty = [sentence for sentence, message in entries(po).items() if not all(strings(message))]
     assert not empty, empty
 
 
@@ -101,9 +112,10 @@ def test_nothing_is_fuzzy(po: Path) -> None:
 @in_each_catalogue
 def test_placeholders_are_the_same(po: Path) -> None:
     differ = [
-        (sentence, message.string)
+        (sentence, string)
         for sentence, message in entries(po).items()
-        if blanks(sentence) != blanks(str(message.string))
+        for english, string in zip(forms(sentence), strings(message), strict=True)
+        if blanks(english) != blanks(string)
     ]
     assert not differ, differ
 
@@ -112,12 +124,14 @@ def test_placeholders_are_the_same(po: Path) -> None:
 def test_the_header_is_filled_in(po: Path) -> None:
     for placeholder in ("EMAIL@ADDRESS", "FULL NAME", "LL@li.org", "YEAR-MO-DA", "PROJECT VERSION"):
         assert placeholder not in po.read_text("utf-8")
-    assert catalogue(po).locale_identifier == po.stem
+    identifier, plural = LOCALES[po.stem]
+    assert catalogue(po).locale_identifier == identifier
+    assert catalogue(po).plural_forms == plural  # every catalogue of a language counts by the same rule
 
 
 @in_each_catalogue
 def test_we_read_what_babel_reads(po: Path) -> None:
-    assert read(po) == {sentence: message.string for sentence, message in entries(po).items()}
+    assert read(po) == {sentence: FORMS.join(strings(message)) for sentence, message in entries(po).items()}
 
 
 def test_what_several_games_say_is_the_house_s() -> None:
@@ -152,6 +166,25 @@ msgstr ""
 #~ msgid "gone"
 #~ msgstr "ido"
 
+msgid "{count} card"
+msgid_plural "{count} cards"
+msgstr[0] "{count} carta"
+msgstr[1] ""
+"{count} "
+"cartas"
+
+msgctxt "a recording"
+msgid "Replay"
+msgstr "Ver de nuevo"
+
+msgid "Replay"
+msgstr "Repetición"
+
+msgid "{count} half"
+msgid_plural "{count} halves"
+msgstr[0] "{count} mitad"
+msgstr[1] ""
+
 msgid "half
 msgstr "mitad"
 """
@@ -159,7 +192,13 @@ msgstr "mitad"
 
 def test_a_catalogue_is_read_as_people_write_it(tmp_path: Path) -> None:
     (tmp_path / "es.po").write_bytes(WRITTEN.replace("\n", "\r\n").encode())
-    told = {'{name} says "no".': '{name} dice "no".\n\tY ya.', "next to it": "al lado"}
+    told = {
+        '{name} says "no".': '{name} dice "no".\n\tY ya.',
+        "next to it": "al lado",
+        "{count} card|{count} cards": "{count} carta|{count} cartas",
+        meant("Replay", "a recording"): "Ver de nuevo",
+        "Replay": "Repetición",
+    }
     assert read(tmp_path / "es.po") == told
 
 
@@ -188,6 +227,20 @@ def test_what_is_gathered_keeps_translations_and_notes(tmp_path: Path) -> None:
     assert po.read_text("utf-8").endswith('\n\n# a pair\nmsgid "two"\nmsgstr "dos"\n\nmsgid "three"\nmsgstr ""\n')
 
 
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_forms_and_contexts_are_gathered(lang: str, tmp_path: Path) -> None:
+    po = tmp_path / "dice" / "words" / f"{lang}.po"
+    po.parent.mkdir(parents=True)
+    sentences = {"{count} die|{count} dice": "{count} dado|{count} dados", meant("roll", "of a die"): "tirar"}
+    gather(po, sentences, sentences)
+    assert read(po) == sentences
+    text = po.read_text("utf-8")
+    assert 'msgid_plural "{count} dice"' in text and 'msgctxt "of a die"' in text
+    gather(po, sentences, {})  # again, with nothing known: all is kept
+    assert po.read_text("utf-8") == text
+    assert catalogue(po).plural_forms == LOCALES[lang][1]
+
+
 # --- how they are spoken ------------------------------------------------------------------------------
 
 
@@ -198,11 +251,41 @@ def test_a_sentence_in_three_languages() -> None:
     assert say("{colour} {number}", "pt", colour=say("red", "pt"), number=5) == "5 vermelho"
 
 
+CARDS = "one card|{count} cards"
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", ["0 cards", "one card", "2 cards", "10,000 cards"]),
+        ("es", ["0 cartas", "una carta", "2 cartas", "10.000 cartas"]),
+        ("pt", ["0 cartas", "uma carta", "2 cartas", "10.000 cartas"]),
+        ("fr", ["0 cards", "one card", "2 cards", "10,000 cards"]),
+    ],
+)
+def test_a_count_takes_the_form_of_its_language(lang: str, told: list[str]) -> None:
+    assert [say(CARDS, lang, count=n) for n in (0, 1, 2, 10_000)] == told
+
+
+def test_an_error_counts_too() -> None:
+    for count, told in ((1, "{count} second"), (2, "{count} seconds")):
+        error = Spoken("{count} second|{count} seconds", count=count)
+        assert str(error) == told.format(count=count)
+        assert spoken(error, "es") == f"{count} segundo{'s' if count > 1 else ''}"
+
+
+def test_a_context_is_never_said() -> None:
+    assert say(meant("nobody translates this", "a test"), "en") == "nobody translates this"
+    assert say(meant("nobody translates this", "a test"), "es") == "nobody translates this"
+
+
 @in_each_language
 def test_every_sentence_can_be_said(lang: str) -> None:
     for sentence in [sentence for said in homes().values() for sentence in said]:
         values = {name: "x" for name, _, _ in blanks(sentence)}
-        assert say(sentence, lang, **values)
+        for count in (0, 1, 2) if is_counted(sentence) else ("x",):
+            said = say(sentence, lang, **(values | {"count": count}))
+            assert said and not (is_counted(sentence) and FORMS in said)
 
 
 @pytest.mark.parametrize("lang", [*LANGUAGES, "fr"])
@@ -278,64 +361,3 @@ def test_a_folder_added_later_is_heard(dice: Path) -> None:
 
 def test_a_phrase_is_only_marked() -> None:
     assert phrase("red") == "red"
-
-
-@pytest.fixture
-def no_locale(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the environment nor the system has a language."""
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(locale, "getlocale", lambda: (None, None))
-
-
-@pytest.mark.usefixtures("no_locale")
-@pytest.mark.parametrize(
-    ("wish", "spoken"),
-    [("en", "en"), ("es", "es"), ("pt", "pt"), ("es-MX", "es"), ("PT_br", "pt"), ("es_AR.UTF-8", "es")],
-)
-def test_the_language_wished_for(wish: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert language(wish) == spoken
-    monkeypatch.setenv("LC_ALL", "pt_BR.UTF-8" if spoken == "es" else "es_MX.UTF-8")
-    assert language(wish) == spoken  # whatever the locale
-
-
-@pytest.mark.usefixtures("no_locale")
-def test_an_unknown_language_is_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert language("fr") == "en"
-    monkeypatch.setenv("LC_ALL", "es_MX.UTF-8")
-    assert language("fr") == "en"  # the wish counts, not the locale
-
-
-@pytest.mark.usefixtures("no_locale")
-@pytest.mark.parametrize("name", ["LC_ALL", "LC_MESSAGES", "LANG"])
-@pytest.mark.parametrize(
-    ("value", "spoken"),
-    [
-        ("es_MX.UTF-8", "es"),
-        ("pt_BR.UTF-8", "pt"),
-        ("pt", "pt"),
-        ("en_US.UTF-8", "en"),
-        ("fr_FR.UTF-8", "en"),
-        ("C", "en"),
-    ],
-)
-def test_the_language_of_the_locale(name: str, value: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(name, value)
-    assert language() == spoken
-    assert language("") == spoken  # no wish
-
-
-@pytest.mark.usefixtures("no_locale")
-def test_the_stronger_variable_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LANG", "en_US.UTF-8")
-    monkeypatch.setenv("LC_MESSAGES", "pt_BR.UTF-8")
-    assert language() == "pt"
-    monkeypatch.setenv("LC_ALL", "es_BO.UTF-8")
-    assert language() == "es"
-
-
-@pytest.mark.usefixtures("no_locale")
-def test_without_variables_the_system_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert language() == "en"
-    monkeypatch.setattr(locale, "getlocale", lambda: ("pt_BR", "UTF-8"))
-    assert language() == "pt"

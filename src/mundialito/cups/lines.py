@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Generic, TypeVar
 
 from mundialito.cups import tables
 
+MUCH: Final = 1 << 12  # tables kept
 ALL: Final = (1 << tables.SIZE) - 1
 Team = TypeVar("Team", int, str)
 
@@ -67,6 +69,14 @@ def lines(
     """Best first; level teams in the order of the draw, under the same rank."""
     order = sorted(range(len(teams)), key=place.__getitem__)
     return [_line(cross, teams[i], win, draw, i, place[i], ([*by, 0])[k + 1]) for k, i in enumerate(order)]
+
+
+@lru_cache(MUCH)
+def ranked(cross: tuple[int, ...], teams: range, win: int, draw: int, chain: tuple[int, ...]) -> tuple[Line[int], ...]:
+    """A group in which nothing is settled by lots or replays yet: the same lines for all who look, until a goal."""
+    place, by = [0] * len(teams), [0] * len(teams)
+    tables.rank(list(cross), len(teams), win, draw, list(chain), place, by)
+    return tuple(lines(list(cross), teams, win, draw, place, by))
 
 
 def _line(cross: list[int], team: Team, win: int, draw: int, i: int, place: int, decided: int) -> Line[Team]:

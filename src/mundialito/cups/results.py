@@ -1,6 +1,7 @@
 """Lists of results, as people write them: a CSV file with the columns home, away, home_goals, away_goals.
 
-Further columns where they are wanted: home_kicks and away_kicks for a shoot-out, coin for the team that won the toss.
+Commas stand between them, or semicolons, as spreadsheets write them where a comma stands within numbers. Further
+columns where they are wanted: home_kicks and away_kicks for a shoot-out, coin for the team that won the toss.
 Every mistake becomes one sentence with its line.
 """
 
@@ -59,7 +60,7 @@ class Result:
 
 def read(text: str, cup: Format) -> list[Result]:
     """The results in a CSV text; raises Misreported, or Unreadable for what is no CSV."""
-    rows = read_sheet(text)
+    rows = read_sheet(text, ";" if ";" in text.partition("\n")[0] else ",")
     names = [name.strip() for name in next(rows, (0, []))[1]]
     missing = [name for name in COLUMNS if name not in names]
     strange = [name for name in names if name not in (*COLUMNS, *MORE)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 import os
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mundialito.engine.loading import loaded
 from mundialito.engine.reasons import Spoken
 from mundialito.words import learn
 
@@ -65,7 +65,7 @@ def own(name: str, module: str) -> ModuleType | None:
         spec = importlib.util.find_spec(path)
         if spec is None:
             break
-    return importlib.import_module(path) if spec and spec.origin else None
+    return loaded(path, folder_of(name)) if spec and spec.origin else None
 
 
 def load(name: str) -> Game:

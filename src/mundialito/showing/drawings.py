@@ -1,73 +1,43 @@
-"""How a game looks on a page: its own `look/`, or a plain list of choices for a game without."""
+"""How a game looks on a page: by its own `look/`, by the zones that it declares, or by its notation."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
-
-import htpy as h
-from markupsafe import Markup
+from typing import Final, cast
 
 from mundialito import games
-from mundialito.drawing import Drawing, Follower, Place
+from mundialito.drawing import Drawing, Follower, Look, stage
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
+from mundialito.engine.inspection import all_or_none, fill_in, look_over
 from mundialito.engine.match import Match
 from mundialito.engine.who import NOTHING, PUBLIC
+from mundialito.showing.plain import Plain
 from mundialito.showing.retelling import moment, taken
-from mundialito.words import say
+from mundialito.showing.zoned import Zoned
+from mundialito.showing.zones import declared_by
 
+STAGED: Final = ("may_stand", "stands", "scene")
 LOOKED_BACK: Final = 200  # events: the longest round with its dice; the whole match told anew would take too long
 
 
-class Plain:
-    """A game that brings no drawing: its notation, and its choices as buttons."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def symbols(self) -> str:
-        return '<svg xmlns="http://www.w3.org/2000/svg"/>'
-
-    def public(self, v: Any, places: Sequence[Place], lang: str, symbols_at: str) -> h.Node:
-        seats = [h.li(f"#seat-{p}.seat")[place.name, " ", place.tag] for p, place in enumerate(places)]
-        return h.div(".plain")[h.ol[seats], h.pre[self.game.notation.position(v)]]
-
-    def private(
-        self, v: Any, seat: int, offers: Sequence[int], places: Sequence[Place], lang: str, symbols_at: str
-    ) -> h.Node:
-        names = [place.name for place in places]
-        if not offers:
-            return h.p[say("Wait for the others.", lang)]
-        return h.div(".choices")[
-            [
-                h.button(".btn", type="submit", name="event", value=e, data_event=e)[
-                    self.game.tell(v, seat, e, lang, names)
-                ]
-                for e in offers
-            ]
-        ]
-
-    def picture(self, v: Any, viewer: int, names: Sequence[str], lang: str) -> str:
-        lines = self.game.notation.position(v).splitlines()
-        rows = "".join(f'<text x="12" y="{28 + 22 * n}">{Markup.escape(line)}</text>' for n, line in enumerate(lines))
-        height = 40 + 22 * len(lines)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" font-family="monospace">{rows}</svg>'
-        )
-
-
 @cache
-def drawing_of(game: str) -> Drawing:
-    """A game's drawing."""
-    drawing: Drawing | None = games.own(game, "look")  # a module answers the protocol
-    return drawing or Plain(games.load(game))
+def drawing_of(game: str) -> Look:
+    """A game's drawing: its own, else what its zones come to, else its notation; raises BadGame."""
+    own = games.own(game, "look")
+    if own is None:
+        declared = declared_by(game)
+        return Zoned(games.load(game), declared) if declared else Plain(games.load(game))
+    look_over(own, Drawing, Look)
+    all_or_none(own, STAGED)
+    fill_in(own, Look, {name: getattr(stage, name) for name in STAGED})
+    return cast("Look", own)
 
 
 def follower_of(game: str) -> Callable[[], Follower] | None:
     """What makes the follower of a game's drawing, if it has one."""
-    return getattr(drawing_of(game), "Follower", None)
+    return drawing_of(game).Follower
 
 
 def followed(game: Game, match: Match, at: int) -> tuple[Fold, Follower | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mundialito.engine import who as people
 from mundialito.engine.fairness import verify
@@ -11,6 +11,7 @@ from mundialito.engine.fold import Fold, begin
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.engine.reasons import Refused, Spoken
+from mundialito.engine.record import State
 from mundialito.engine.who import NOTHING
 from mundialito.words import phrase, say
 
@@ -37,7 +38,7 @@ def taken(fold: Fold, number: int, who: int, e: int) -> None:
         raise Misplayed(sentence, number=number, event=event, reason=refused) from refused
 
 
-def known(fold: Fold, viewer: int | None) -> Any:
+def known(fold: Fold, viewer: int | None) -> State:
     """What the viewer knows; nobody in particular: all cards lie open."""
     return fold.state.copy() if viewer is None else fold.view(viewer)
 
@@ -69,17 +70,19 @@ def moment(game: Game, match: Match, at: int) -> Fold:
 def verdict(game: Game, match: Match, lang: str) -> list[str]:
     """What was recomputed, and what that proves; raises Unfair."""
     outcomes = verify(game, match)
-    counts = {"outcomes": outcomes, "events": len(match.events)}
+    counts = {
+        "outcomes": say("{count} outcome of Nature|{count} outcomes of Nature", lang, count=outcomes),
+        "events": say("{count} event within the rules|{count} events within the rules", lang, count=len(match.events)),
+    }
     if match.scores is None:
         checked = say(
-            "Verified: {outcomes} outcomes of Nature recomputed, {events} events within the rules; the match was given "
-            "up before its end.",
+            "Verified: {outcomes} recomputed, {events}; the match was given up before its end.",
             lang,
             **counts,
         )
     else:
         checked = say(
-            "Verified: {outcomes} outcomes of Nature recomputed, {events} events within the rules, scores right.",
+            "Verified: {outcomes} recomputed, {events}, scores right.",
             lang,
             **counts,
         )

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from mundialito import games
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
 from mundialito.lab import analyse as lab
@@ -24,7 +25,7 @@ from mundialito.lab.odds import Odds, Question, owner_name, team_words, titles_o
 from mundialito.terminal.consoles import announce_compiling, results, talk
 from mundialito.terminal.figures import progress_bar
 from mundialito.terminal.inputs import Mistake, read_match
-from mundialito.terminal.running import INTERRUPTED, check_jobs, cores, write_page
+from mundialito.terminal.running import INTERRUPTED, check_jobs, cores, must_be_writable, write_page
 from mundialito.terminal.telling import read_viewer
 from mundialito.words import say
 
@@ -58,7 +59,7 @@ def analyse(match: Match, wish: Wish, lang: str) -> None:
         raise Mistake(say("--hard is all, swings or none, not {text}.", lang, text=wish.hard))
     for file in (wish.svg, wish.report):
         if file:
-            write_page(file, "", lang)  # before anybody waits: a folder that is not there is told now
+            must_be_writable(file, lang)
     announce_compiling(match.header.game, lang, "drive.play_many" if wish.hard == lab.NONE else "search.search")
     with steps_bar(lang) as progress:
         found = lab.analyse(match, wish.playouts, wish.seed, wish.jobs or cores(), wish.hard, progress)
@@ -97,11 +98,14 @@ def analysis_table(found: Analysis, lang: str) -> RenderableType:
     table.add_column("hard", overflow="fold")
     for d in found.decisions:
         hard = "" if d.hard is None else "=" if d.instead is None else words[d.number].hard
-        table.add_row(str(d.number), Text(words[d.number].did), change(d), swung(d), Text(hard))
+        table.add_row(str(d.number), Text(words[d.number].did), change(d, lang), swung(d), Text(hard))
     lines = list[RenderableType]()
     for i, d in enumerate(found.swings, 1):
         said = words[d.number]
-        lines += [Text(f"{i}. {d.number}: {said.did} {change(d)} ({swung(d)})"), Text(f"   {advice(d, said, lang)}")]
+        lines += [
+            Text(f"{i}. {d.number}: {said.did} {change(d, lang)} ({swung(d)})"),
+            Text(f"   {advice(d, said, lang)}"),
+        ]
     if luck := biggest_luck(found):
         lines.append(Text(luck_words(found, luck, lang)))
     closing = f"{about(found, lang)} --playouts {found.playouts} --seed {found.seed}"
@@ -156,7 +160,7 @@ def odds_table(found: Odds, lang: str) -> RenderableType:
             continue
         teams.add_row(called.words(view, t, lang), owner_name(about, view, t, names), *chance(found.titles.of(i)))
     seats = headed(say("player", lang), "", lang)
-    for p, name in enumerate(names):
+    for p, name in games.load(asked.game).side_names(view, names).items():
         seats.add_row(Text(name), "", *chance(found.seats.of(p)))
     parts: list[RenderableType] = [Text(heading(found, lang), style="bold"), Text(), teams]
     if hopeless:
@@ -187,9 +191,12 @@ def closing(found: Odds, lang: str) -> str:
     """What it rests on."""
     if found.seats.is_known:
         return say("The match is over: this is its result.", lang)
-    n, seed = f"{found.seats.playouts:,}", found.question.seed
+    count, seed = found.seats.playouts, found.question.seed
     if found.question.viewer is None:
-        return say("{n} playouts of `simple` from the true state   again: --seed {seed}", lang, n=n, seed=seed)
-    return say(
-        "{n} playouts of `simple`, each from a guess at what is hidden   again: --seed {seed}", lang, n=n, seed=seed
-    )
+        told = say("{count} playout of `simple` from the true state|{count} playouts of `simple` from the true state",
+                   lang, count=count)  # fmt: skip
+    else:
+        told = say("{count} playout of `simple`, from a guess at what is hidden|"
+                   "{count} playouts of `simple`, each from a guess at what is hidden", lang, count=count)  # fmt: skip
+    again = say("again: --seed {seed}", lang, seed=seed)
+    return f"{told}   {again}"

@@ -18,7 +18,7 @@ from mundialito.lab.contest_page import label
 from mundialito.lab.contest_page import page as report
 from mundialito.terminal.consoles import announce_compiling, results, talk
 from mundialito.terminal.figures import progress_bar, within
-from mundialito.terminal.running import INTERRUPTED, check_numbers, cores, write_page
+from mundialito.terminal.running import INTERRUPTED, check_numbers, cores, must_be_writable, write_page
 from mundialito.words import say
 
 
@@ -39,7 +39,7 @@ def arena(
     """Play, print what came of it, and write the page that was asked for; the exit status."""
     check_numbers(wish.matches, jobs, lang, cluster)
     if page:
-        write_page(page, "", lang)  # before anybody waits: a folder that is not there is told now
+        must_be_writable(page, lang)
     if not cluster:
         announce_compiling(
             game.name, lang, "search.search" if any(b in LEVELS for b in wish.bots) else "outside.play_on"
@@ -74,8 +74,9 @@ def contest_table(contest: Contest, lang: str) -> RenderableType:
 
 
 def heading_line(contest: Contest, lang: str) -> str:
-    line = say("{game}: {matches} matches", lang, game=contest.game, matches=f"{contest.matches:,}")
-    deals = say("{deals} deals, each in {seats} rotations", lang, deals=f"{len(contest.deals):,}", seats=contest.seats)
+    line = say("{game}: {count} match|{game}: {count} matches", lang, game=contest.game, count=contest.matches)
+    deals = say("{count} deal, in {seats} rotations|{count} deals, each in {seats} rotations", lang,
+                count=len(contest.deals), seats=contest.seats)  # fmt: skip
     return ", ".join([line, deals, *(f"{k}={v}" for k, v in contest.options.items())])
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 from mundialito.lab.intervals import Interval
 from mundialito.lab.report import Fared, Report
 from mundialito.words import say
+from mundialito.words.numbers import grouped
 
 
 @contextmanager
@@ -39,20 +40,20 @@ def report_table(report: Report, lang: str) -> RenderableType:
     bots = report.bots()
     if len(bots) < len(report.plan.bots):
         table.add_row()
-        for result in bots:
-            table.add_row(*cells(result))
+        for one in bots:
+            table.add_row(*cells(one))
     return Group(heading_line(report, lang), Text(), table, Text(), *closing_lines(report, lang))
 
 
-def cells(result: Fared) -> tuple[str, ...]:
+def cells(fared: Fared) -> tuple[str, ...]:
     """A line of the table."""
-    share = result.win_share
+    share = fared.win_share
     return (
-        result.seats,
-        result.bot,
-        str(result.wins),
+        fared.seats,
+        fared.bot,
+        str(fared.wins),
         f"{share.value:.2%}  {share.low:.2%}-{share.high:.2%}",
-        within(result.points),
+        within(fared.points),
     )
 
 
@@ -63,9 +64,9 @@ def within(interval: Interval) -> str:
 def heading_line(report: Report, lang: str) -> Text:
     """What was played."""
     plan = report.plan
-    line = say("{game}: {matches} matches", lang, game=plan.game, matches=f"{report.matches:,}")
+    line = say("{game}: {count} match|{game}: {count} matches", lang, game=plan.game, count=report.matches)
     if report.is_stopped:
-        line += " " + say("of {asked} (stopped)", lang, asked=f"{plan.matches:,}")
+        line += " " + say("of {asked} (stopped)", lang, asked=grouped(plan.matches, lang))
     settings = [*(f"{k}={v}" for k, v in plan.options.items()), *(f"{k}={v}" for k, v in plan.parts.items())]
     return Text(", ".join([line, *settings]), style="bold")
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mundialito import games
 from mundialito.bots import BOTS, UnknownBot
 from mundialito.engine.reading import LARGEST, toml_of, whole
 from mundialito.engine.reasons import Spoken
+from mundialito.engine.record import State
 from mundialito.engine.who import SEAT_LETTERS
 from mundialito.words import LANGUAGES, language, say, spoken
 
@@ -157,7 +158,7 @@ def read_depth(words: Sequence[str], lang: str) -> int:
     return depth
 
 
-def read_position(game: Game, text: str, settings: bool, lang: str) -> Any:
+def read_position(game: Game, text: str, settings: bool, lang: str) -> State:
     """The state that a position tells; it carries its own seats and options."""
     if settings:
         raise Mistake(say("A position brings its own seats, options and parts: write them there.", lang))

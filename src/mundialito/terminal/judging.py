@@ -11,11 +11,11 @@ from mundialito.judge import running
 from mundialito.words import say
 
 
-def judge(folder: Path, tests: Path | None, out: Path, rewrite: bool, lang: str) -> int:
+def judge(folder: Path, tests: Path | None, out: Path, rewrite: bool, times: int, lang: str) -> int:
     """Ask everything; 0 if all is well, else 1."""
     name = running.name_of(folder)
     faults = 0
-    for part in running.parts(name, tests or folder / "tests", rewrite):
+    for part in running.parts(name, tests or folder / "tests", rewrite, times):
         begun = time.monotonic()
         findings = part.answer(out)
         mark = "✗" if findings else "✓" if part.questions else "–"

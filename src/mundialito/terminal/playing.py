@@ -12,24 +12,26 @@ from mundialito.engine import match as match_files
 from mundialito.engine.match import Match
 from mundialito.engine.who import PUBLIC
 from mundialito.showing.rulebook import title
+from mundialito.showing.timing import UNIT
 from mundialito.terminal.consoles import announce_compiling
 from mundialito.terminal.inputs import PERSON, Mistake
 from mundialito.terminal.screen import Screen
 from mundialito.terminal.session import Left, Session, Setup
+from mundialito.terminal.telling import figure_lines
 from mundialito.words import say
 
 INTERRUPTED = 130  # the exit status of a program that Ctrl-C ended
 LAST_LINES = 4  # of what happened, repeated above the result
 
 
-def play(setup: Setup, console: Console, save: Path | None, fast: bool) -> int:
+def play(setup: Setup, console: Console, save: Path | None, fast: bool, beat: float = UNIT) -> int:
     """The whole evening; the exit status."""
     if save:
         check_free(save, setup.lang)
     session = Session(setup)
     if any(kind in LEVELS for kind in setup.seats):
         announce_compiling(setup.game.name, setup.lang, "search.search")
-    screen = Screen(console, setup.game, setup.names, setup.lang, fast)
+    screen = Screen(console, setup.game, setup.names, setup.lang, fast, beat)
     introduce(session, console)
     status = 0
     try:
@@ -71,17 +73,28 @@ def close(session: Session, screen: Screen) -> None:
         console.print(screen.drawing.show(fold.view(PUBLIC), PUBLIC, session.setup.names, lang))
         console.print()
         console.print(Text(winners(session), style="bold"))
-        scores = ", ".join(f"{name} {points}" for name, points in zip(session.setup.names, fold.scores(), strict=True))
+        points, sides = fold.scores(), session.game.side_names(fold.state, session.setup.names)
+        scores = ", ".join(f"{name} {points[p]}" for p, name in sides.items())
         console.print(Text(say("Scores: {scores}", lang, scores=scores)))
+        for line in figure_lines(session.game, session.match(), lang):
+            console.print(Text(line))
     else:
-        console.print(Text(say("The match was left after {events} events.", lang, events=len(fold.events))))
+        console.print(
+            Text(
+                say(
+                    "The match was left after {count} event.|The match was left after {count} events.",
+                    lang,
+                    count=len(fold.events),
+                )
+            )
+        )
     console.print(Text(say("Seed: {seed}", lang, seed=session.seed.hex()), overflow="fold"))
 
 
 def winners(session: Session) -> str:
     """Who has won, in a sentence."""
     state, names = session.fold.state, session.setup.names
-    won = [name for p, name in enumerate(names) if session.game.rules.won(state, p)]
+    won = [names[p] for p in session.game.winners(state)]
     if not won:
         return say("Nobody has won.", session.lang)
     return say("Won by {names}.", session.lang, names=", ".join(won))

@@ -6,14 +6,15 @@ import json
 import os
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from mundialito.engine.caches import face_folder, is_kept
 from mundialito.engine.face import allowed, face
 from mundialito.engine.game import Game
+from mundialito.engine.record import State
 from mundialito.engine.rule import COMPILED, PLAIN
-from mundialito.lab import simulate as lab
 from mundialito.lab.report import Plan, Report
+from mundialito.lab.simulate import simulate as run
 from mundialito.terminal.consoles import announce_compiling, interruptible, results, talk
 from mundialito.terminal.figures import progress_bar, report_table
 from mundialito.terminal.inputs import Mistake
@@ -29,12 +30,12 @@ def simulate(
     """Run the plan and print what came of it, or also write a page; the exit status."""
     check_numbers(plan.matches, jobs, lang, cluster)
     if page:
-        write_page(page, "", lang)  # before anybody waits: a folder that is not there is told now
+        must_be_writable(page, lang)
     game.blank(len(plan.bots), plan.options, plan.parts)  # raises Unfit before anybody waits
     if not cluster:
         announce_compiling(game.name, lang)
     with progress_bar(talk(), plan.matches, lang) as progress:
-        report = lab.simulate(
+        report = run(
             game, plan.bots, plan.matches, plan.seed, jobs or cores(), plan.options, plan.parts, progress,
             notes=page is not None, cluster=cluster,
         )  # fmt: skip
@@ -47,10 +48,18 @@ def simulate(
     return INTERRUPTED if report.is_stopped else 0
 
 
+def must_be_writable(file: Path, lang: str) -> None:
+    """Before anybody waits: a folder that is not there is told now."""
+    written(file, "a", "", lang)
+
+
 def write_page(file: Path, text: str, lang: str) -> None:
-    """Nothing to write: only whether it could be written."""
+    written(file, "w", text, lang)
+
+
+def written(file: Path, mode: str, text: str, lang: str) -> None:
     try:
-        with file.open("w" if text else "a", encoding="utf-8") as page:
+        with file.open(mode, encoding="utf-8") as page:
             page.write(text)
     except OSError as wrong:
         raise Mistake(say("Cannot write {path}: {reason}.", lang, path=file, reason=wrong.strerror)) from wrong
@@ -86,7 +95,7 @@ def print_report(report: Report, lang: str, as_json: bool) -> None:
         talk().print(say("Stopped before the first match was over.", lang))
 
 
-def count(game: Game, state: Any, depth: int, lang: str) -> None:
+def count(game: Game, state: State, depth: int, lang: str) -> None:
     """A line a depth, as soon as it is known."""
     from mundialito.engine.count import counts
 
@@ -121,7 +130,7 @@ def compile_all(game: Game) -> None:
     from mundialito.engine.count import counts
     from mundialito.lab.chances import Playouts
 
-    lab.simulate(game, ["random"] * game.fewest, 1, seed=0)
+    run(game, ["random"] * game.fewest, 1, seed=0)
     counts(face(game.name), game.begun(game.fewest), 1)
     Search(face(game.name), game.begun(game.fewest), 0, 0, stream(0)).run()
     Playouts(game, game.fewest).from_view(game.begun(game.fewest), 0, 0, 1)

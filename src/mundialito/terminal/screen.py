@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -16,16 +16,18 @@ from rich.segment import Segments
 from rich.text import Text
 
 from mundialito.engine.game import Game
+from mundialito.engine.record import State
 from mundialito.showing.rulebook import rule_text
 from mundialito.terminal.drawing import drawing_of
 from mundialito.words import say
 
 PAUSE: Final = 0.9  # seconds in which one may read what a bot did
 FEWEST_LINES: Final = 3  # of what happened, however small the window
+STAGED: Final = "     "  # before what an outcome has brought about
 
 
 class Story:
-    """What a viewer has been told, a line an event."""
+    """What a viewer has been told, a line an event, and what outcomes have brought about."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -40,16 +42,26 @@ class Story:
     def last(self, n: int) -> list[Text]:
         """The last `n` lines, what is new brighter than what is not."""
         old, new = merge(self.lines[: self.known]), merge(self.lines[self.known :])
-        return [*(Text(f" {m}", "dim") for m in old), *(Text(f" {m}") for m in new)][-n:]
+        return [*(Text(f" {m}", "dim") for m in old), *(Text(f" {m}", self.style(m)) for m in new)][-n:]
+
+    def stage(self, lines: Sequence[str]) -> None:
+        """What an outcome has brought about, below the line of its event, unless that has said it."""
+        self.lines += [STAGED + line for line in lines if line not in self.lines[-1:]]
+
+    def style(self, line: str) -> str:
+        return "bold yellow" if line.startswith(STAGED) else ""
 
 
 class Screen:
     """A terminal, or plain output where there is none."""
 
-    def __init__(self, console: Console, game: Game, names: Sequence[str], lang: str, fast: bool) -> None:
+    def __init__(
+        self, console: Console, game: Game, names: Sequence[str], lang: str, fast: bool, beat: float = 0.0
+    ) -> None:
         self.console, self.game, self.names, self.lang, self.fast = console, game, names, lang, fast
         self.drawing = drawing_of(game)
         self.is_live = console.is_terminal
+        self.beat = beat if self.is_live and not fast else 0.0  # seconds a unit for which outcomes stand
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -63,7 +75,7 @@ class Screen:
 
     # --- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, v: Any, viewer: int, story: Story, choices: Sequence[int] = (), note: str = "") -> None:
+    def draw(self, v: State, viewer: int, story: Story, choices: Sequence[int] = (), note: str = "") -> None:
         """The whole screen anew; where there is no terminal, what is new."""
         table = self.drawing.show(v, viewer, self.names, self.lang, choices)
         below: list[RenderableType] = ["", self.list_choices(v, viewer, choices)] if choices else []
@@ -90,7 +102,7 @@ class Screen:
             self.console.print(line, no_wrap=True, overflow="ellipsis")
         self.console.print("", bottom, sep="\n")
 
-    def list_choices(self, v: Any, viewer: int, choices: Sequence[int]) -> RenderableType:
+    def list_choices(self, v: State, viewer: int, choices: Sequence[int]) -> RenderableType:
         """The choices, numbered."""
         items = []
         for number, event in enumerate(choices, 1):
@@ -98,11 +110,16 @@ class Screen:
             items.append(Text().append(f" {number} ", style="bold").append_text(label))
         return Columns(items, padding=(0, 2))
 
-    def watch(self, v: Any, viewer: int, story: Story) -> None:
+    def watch(self, v: State, viewer: int, story: Story) -> None:
         """Let people see what a bot has before it."""
         if self.is_live and not self.fast:
             self.draw(v, viewer, story)
             time.sleep(PAUSE)
+
+    def stand(self, v: State, viewer: int, story: Story, seconds: float) -> None:
+        """Let people see an outcome, the latest that is told, before anything follows from it."""
+        self.draw(v, viewer, story)
+        time.sleep(seconds)
 
     # --- asking ------------------------------------------------------------------------------------
 

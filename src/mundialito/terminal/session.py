@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,7 +17,7 @@ from mundialito.engine.reading import whole
 from mundialito.engine.reasons import Misread, Reason
 from mundialito.engine.texts import Nick
 from mundialito.engine.who import NATURE, PUBLIC
-from mundialito.terminal.drawing import moves_of
+from mundialito.showing.timing import Outcome, Timing
 from mundialito.terminal.inputs import PERSON
 from mundialito.terminal.screen import Screen, Story
 from mundialito.words import say
@@ -85,15 +86,34 @@ class Session:
 
     def play(self, screen: Screen) -> None:
         """To the end of the match; raises Left, EOFError and KeyboardInterrupt, and then nothing is lost."""
+        timing = Timing(self.game, screen.beat, frozenset(self.people)) if screen.beat else None
         while not self.fold.is_over:
             who = self.fold.actor
-            if who == NATURE:
-                self.take(who, self.nature.answer(self.game, self.fold.state))
-            elif self.setup.seats[who] == PERSON:
-                self.take(who, self.ask(who, screen))
-            else:
-                screen.watch(self.fold.view(self.onlooker), self.onlooker, self.stories[self.onlooker])
-                self.take(who, choose(self.game, self.setup.seats[who], self.fold.view(who), who, self.rng))
+            e = self.next(who, screen)
+            outcome = timing.carry_out(self.fold.state.copy(), who, e) if timing else None
+            if outcome:
+                time.sleep(outcome.milliseconds / 2000)  # it falls: all is as before
+            self.take(who, e)
+            if outcome:
+                self.stand(outcome, screen)
+
+    def next(self, who: int, screen: Screen) -> int:
+        """What happens now."""
+        if who == NATURE:
+            return self.nature.answer(self.game, self.fold.state)
+        if self.setup.seats[who] == PERSON:
+            return self.ask(who, screen)
+        screen.watch(self.fold.view(self.onlooker), self.onlooker, self.stories[self.onlooker])
+        view, log = self.fold.view(who), self.fold.logs[who]
+        return choose(self.game, self.setup.seats[who], view, who, self.rng, log=log)
+
+    def stand(self, outcome: Outcome, screen: Screen) -> None:
+        """An outcome in words, above what it has made of the table; they stay in what is told."""
+        lines = self.game.staged(outcome.before, outcome.look, outcome.after, self.setup.names, self.lang)
+        for story in self.stories.values():
+            story.stage(lines)
+        v, story = self.fold.view(self.onlooker), self.stories[self.onlooker]
+        screen.stand(v, self.onlooker, story, outcome.milliseconds / 2000)
 
     def take(self, who: int, e: int) -> None:
         """One event more, told to each viewer in the words of what that viewer saw."""
@@ -137,7 +157,7 @@ class Session:
             if 1 <= number <= most:
                 return offers[number - 1], ""
             return None, say("There is no choice {number}; there are 1 to {most}.", self.lang, number=text, most=most)
-        first, *rest = moves_of(screen.drawing, text) or [text]
+        first, *rest = screen.drawing.line(text) or [text]
         meant = [e for e in map(self.event, [first, *screen.drawing.shorthand(first)]) if e is not None]
         for event in meant:
             if event in offers:

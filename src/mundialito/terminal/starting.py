@@ -31,16 +31,17 @@ def new_game(name: str, folder: Path, lang: str) -> None:
         SHIPPED if SHIPPED.exists() else SOURCES, folder / name, ignore=shutil.ignore_patterns("__pycache__")
     )
     for path in (folder / name).rglob("*"):
-        if path.suffix in (".py", ".md", ".txt"):
-            path.write_text(renamed(path.read_text("utf-8"), name), "utf-8")
+        if path.suffix in (".py", ".md", ".po", ".txt"):
+            path.write_text(renamed(path.read_text("utf-8"), name, path.suffix == ".md"), "utf-8")
     typer.echo(say("Written: {folder}. Try it:", lang, folder=folder / name))
     typer.echo(f"  export MUNDIALITO_GAMES={folder}\n  mundialito play {name}\n  mundialito judge {folder / name}")
 
 
-def renamed(text: str, name: str) -> str:
-    """The game's name, where it stands as one: in match files, tests, the title, and the record's class."""
+def renamed(text: str, name: str, has_title: bool) -> str:
+    """The game's name, where it stands as one: in match files, tests, catalogues, the title, the record's class."""
     title = name.replace("_", " ").title()
     text = re.sub(r"\bgame=coin\b", f"game={name}", text)
     text = re.sub(r'(games\.load\(|games\.)"?coin\b', lambda m: m[0].replace("coin", name), text)
-    text = re.sub(r"\A# .*", f"# {title}", text)
+    text = re.sub(r"\A# coin\b", f"# {name}", text)
+    text = re.sub(r"\A# .*", f"# {title}", text) if has_title else text
     return re.sub(r"\bCoin\b", title.replace(" ", ""), text)

@@ -12,12 +12,14 @@ from typing import Any
 from rich.table import Table as Grid
 
 from mundialito.desk import files
-from mundialito.desk.event import Event
 from mundialito.desk.odds import Odds, odds
 from mundialito.desk.playing import Tables, opened, play_extra_rounds, play_round
+from mundialito.desk.progress import Deed, Progress
 from mundialito.desk.seating import bounds, measure
+from mundialito.desk.seating.measure import sizes
+from mundialito.desk.settings import check_alone
 from mundialito.desk.standings import champion, standings
-from mundialito.desk.state import Entry, State
+from mundialito.desk.tournament import Tournament
 from mundialito.engine.game import Game
 from mundialito.terminal.consoles import announce_compiling, results, talk
 from mundialito.terminal.inputs import Mistake, find_game, read_text
@@ -47,34 +49,37 @@ def run(plan: Plan, lang: str, as_json: bool) -> None:
             "A tournament is for 2 to {most} players, not {players}.", lang, most=MOST_PLAYERS, players=plan.players
         )
         raise Mistake(line)
-    seats = (min(plan.players, int(plan.settings.get("most", 5))), plan.game.fewest)
-    plan.game.blank(max(seats), plan.settings.get("options") or {}, {})  # raises Unfit before anybody waits
+    most = int(plan.settings.get("most", 5))
+    for seats in sorted({min(plan.players, most), *sizes(plan.players, most)}, reverse=True):
+        check_alone(plan.game, seats, plan.settings.get("options") or {})  # raises Unfit before anybody waits
     announce_compiling(plan.game.name, lang)
     bots = {p: plan.bots[(p - 1) % len(plan.bots)] for p in range(1, plan.players + 1)}
-    event = opened([f"{bots[p]} {p}" for p in bots], plan.settings, int(time.time()) * 1000)
+    tournament = opened([f"{bots[p]} {p}" for p in bots], plan.settings, int(time.time()) * 1000)
     tables = Tables(plan.game, plan.seed, plan.settings.get("options"))
-    play_all(event, tables, bots, plan.seed, lang, quiet=as_json)
+    play_all(tournament, tables, bots, plan.seed, lang, quiet=as_json)
     if plan.save:
-        write(plan.save, event, lang)
+        write(plan.save, tournament, lang)
     if as_json:
-        print(json.dumps(facts(event.state, plan.seed)))
+        print(json.dumps(facts(tournament.state, plan.seed)))
     else:
-        print_end(event.state, lang)
+        print_end(tournament.state, lang)
 
 
-def play_all(event: Event, tables: Tables, bots: Mapping[int, str], seed: int, lang: str, quiet: bool) -> None:
+def play_all(
+    tournament: Tournament, tables: Tables, bots: Mapping[int, str], seed: int, lang: str, quiet: bool
+) -> None:
     """All rounds, then extra rounds for a tie."""
-    for _ in range(event.state.settings.rounds):
-        play_round(event, tables, bots, seed)
+    for _ in range(tournament.state.settings.rounds):
+        play_round(tournament, tables, bots, seed)
         if not quiet:
-            print(round_line(event.state, lang))
-    event.take(Entry("finish", event.state.now))
-    play_extra_rounds(event, tables, bots, seed)
-    if event.state.deciders and not quiet:
-        print(say("Tie for first place: extra rounds played: {count}.", lang, count=len(event.state.deciders)))
+            print(round_line(tournament.state, lang))
+    tournament.take(Deed("finish", tournament.state.now))
+    play_extra_rounds(tournament, tables, bots, seed)
+    if tournament.state.deciders and not quiet:
+        print(say("Tie for first place: extra rounds played: {count}.", lang, count=len(tournament.state.deciders)))
 
 
-def round_line(s: State, lang: str) -> str:
+def round_line(s: Progress, lang: str) -> str:
     """What a round came to: its tables and who leads."""
     rows = standings(s)
     lead = [r for r in rows if r.rank == 1]
@@ -84,11 +89,11 @@ def round_line(s: State, lang: str) -> str:
                round=len(s.rounds), sizes=sizes, names=names, points=shown(s, lead[0]))  # fmt: skip
 
 
-def shown(s: State, row: Any) -> int:
+def shown(s: Progress, row: Any) -> int:
     return int(row.wins if s.settings.winner == "most_wins" else row.total)
 
 
-def print_end(s: State, lang: str) -> None:
+def print_end(s: Progress, lang: str) -> None:
     """Standings, the champion, and how well people were mixed."""
     grid = Grid(box=None, pad_edge=False)
     heads = [say("place", lang), say("player", lang), say("total", lang), say("wins", lang), say("rounds", lang)]
@@ -105,7 +110,7 @@ def print_end(s: State, lang: str) -> None:
     print(say("repeats {repeats}, at least {bound} unavoidable", lang, repeats=found.repeats, bound=least.repeats))
 
 
-def facts(s: State, seed: int) -> dict[str, Any]:
+def facts(s: Progress, seed: int) -> dict[str, Any]:
     """The end of an event, ready for JSON."""
     rows = [
         {"rank": r.rank, "player": r.player, "name": s.players[r.player].name, "total": r.total, "wins": r.wins,
@@ -118,8 +123,8 @@ def facts(s: State, seed: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def write(path: Path, event: Event, lang: str) -> None:
-    text = files.to_json(event.log) if path.suffix == ".json" else files.to_text(event.log)
+def write(path: Path, tournament: Tournament, lang: str) -> None:
+    text = files.to_json(tournament.log) if path.suffix == ".json" else files.to_text(tournament.log)
     try:
         path.write_text(text, "utf-8")
     except OSError as wrong:
@@ -145,19 +150,19 @@ def show_odds(path: Path, asked: Question, lang: str, as_json: bool) -> int:
         )
         raise Mistake(line)
     check_jobs(asked.jobs, asked.cluster, lang)
-    event = files.read(read_text(path, lang))
-    game = find_game(event.state.settings.game, lang)
+    tournament = files.read(read_text(path, lang))
+    game = find_game(tournament.state.settings.game, lang)
     if not asked.cluster:
         announce_compiling(game.name, lang)
-    found = odds(event.state, game, asked.bot, asked.events, asked.seed, asked.jobs or cores(), asked.cluster)
+    found = odds(tournament.state, game, asked.bot, asked.events, asked.seed, asked.jobs or cores(), asked.cluster)
     if as_json:
-        print(json.dumps(odds_facts(event.state, found)))
+        print(json.dumps(odds_facts(tournament.state, found)))
     else:
-        print_odds(event.state, found, lang)
+        print_odds(tournament.state, found, lang)
     return INTERRUPTED if 0 < found.events < asked.events else 0
 
 
-def odds_facts(s: State, found: Odds) -> dict[str, Any]:
+def odds_facts(s: Progress, found: Odds) -> dict[str, Any]:
     rows = [{"player": p, "name": s.players[p].name, **chance.to_dict()} for p, chance in best_first(found)]
     return {"rounds": found.rounds, "events": found.events, "bot": found.bot, "chances": rows}
 
@@ -166,7 +171,7 @@ def best_first(found: Odds) -> list[Any]:
     return sorted(found.chances.items(), key=lambda row: (-row[1].value, row[0]))
 
 
-def print_odds(s: State, found: Odds, lang: str) -> None:
+def print_odds(s: Progress, found: Odds, lang: str) -> None:
     totals = {r.player: r.total for r in standings(s)}
     grid = Grid(box=None, pad_edge=False)
     for head in (say("player", lang), say("total", lang), say("chance", lang), say("95 % within", lang)):
@@ -176,7 +181,8 @@ def print_odds(s: State, found: Odds, lang: str) -> None:
         grid.add_row(s.players[p].name, str(totals.get(p, 0)), f"{100 * chance.value:.2f} %", between)
     results().print(grid)
     talk().print(
-        say("{rounds} rounds to come, {events} events played by {bot} bots, all of equal strength.", lang,
-            rounds=found.rounds, events=found.events, bot=found.bot),
+        say("{count} round to come, {events} events played by {bot} bots, all of equal strength.|"
+            "{count} rounds to come, {events} events played by {bot} bots, all of equal strength.", lang,
+            count=found.rounds, events=found.events, bot=found.bot),
         markup=False,
     )  # fmt: skip

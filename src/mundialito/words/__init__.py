@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import locale
 import os
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from mundialito.words.catalogues import merged
+from mundialito.forms import COUNT, FORMS, english, key
+from mundialito.words.catalogues import merged, rule
+from mundialito.words.numbers import grouped
 
 LANGUAGES: Final = ("en", "es", "pt")
 HOUSE: Final = Path(__file__).parent
@@ -20,9 +23,25 @@ GAMES: Final[list[Path]] = []  # folders with games in them, in which they are l
 
 
 def say(sentence: str, lang: str, **values: object) -> str:
-    """A sentence in a language, with its blanks filled in."""
-    told = catalogue(lang).get(sentence, sentence)
+    """A sentence in a language, with its blanks filled in; one of two forms, `one|many`, by what fills `{count}`."""
+    told = catalogue(lang).get(sentence)
+    if told is None:
+        return english(sentence, values)
+    count = values.get(COUNT)
+    if isinstance(count, int):
+        told, values[COUNT] = told.split(FORMS)[plural(lang)(count) if FORMS in told else 0], grouped(count, lang)
     return told.format(**values) if values else told
+
+
+@cache
+def plural(lang: str) -> Callable[[int], int]:
+    """The plural rule of a language, as its catalogue's header has it."""
+    return rule(HOUSE / f"{lang}.po")
+
+
+def meant(sentence: str, of: str) -> str:
+    """A sentence whose English means several things: what it is said of tells translators which of them."""
+    return key(of, sentence)
 
 
 def spoken(error: Exception, lang: str) -> str:

@@ -1,15 +1,27 @@
-"""Catalogues as translators write them (`.po`), read as they are: nobody who brings a game has anything to compile."""
+"""Catalogues as translators write them (`.po`), read as they are: nobody who brings a game has anything to compile.
+
+A sentence with plural forms has them in one text, as the sources write it: `one|many` (see `mundialito.forms`).
+"""
 
 from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from gettext import c2py
 from pathlib import Path
 from typing import Final
 
+from mundialito.forms import FORMS, key
+
 TEXT: Final = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'
-ENTRY: Final = re.compile(rf"((?:^#.*\n)*)^msgid((?:\s*{TEXT})+)\s*^msgstr((?:\s*{TEXT})+)", re.MULTILINE)
+TEXTS: Final = rf"((?:\s*{TEXT})+)"
+STRINGS: Final = rf"(?:\s*^msgstr(?:\[\d\])?(?:\s*{TEXT})+)+"
+ENTRY: Final = re.compile(
+    rf"((?:^#.*\n)*)(?:^msgctxt{TEXTS}\s*)?^msgid{TEXTS}\s*(?:^msgid_plural{TEXTS})?({STRINGS})", re.MULTILINE
+)
+TRANSLATED: Final = re.compile(rf"^msgstr(?:\[\d\])?{TEXTS}", re.MULTILINE)
+PLURAL: Final = re.compile(r"Plural-Forms:.*plural=([^;\\]+)")
 ESCAPES: Final = {"n": "\n", "t": "\t"}
 
 
@@ -26,9 +38,19 @@ def merged(files: Iterable[Path]) -> dict[str, str]:
 
 def read(file: Path) -> dict[str, str]:
     """What a catalogue translates; what is empty, or guessed by a program (fuzzy), is left out."""
-    found = ENTRY.findall(file.read_text("utf-8", errors="replace"))
-    told = {unquoted(sentence): unquoted(words) for notes, sentence, words in found if "#, fuzzy" not in notes}
-    return {sentence: words for sentence, words in told.items() if sentence and words}
+    told: dict[str, str] = {}
+    for notes, context, one, many, strings in ENTRY.findall(file.read_text("utf-8", errors="replace")):
+        words = [unquoted(text) for text in TRANSLATED.findall(strings)]
+        if unquoted(one) and all(words) and "#, fuzzy" not in notes:
+            said = FORMS.join(filter(None, (unquoted(one), unquoted(many))))
+            told[key(unquoted(context), said)] = FORMS.join(words)
+    return told
+
+
+def rule(file: Path) -> Callable[[int], int]:
+    """Which form a count takes, by a catalogue's header; as in English where it does not say."""
+    found = PLURAL.search(file.read_text("utf-8", errors="replace")) if file.is_file() else None
+    return c2py(found[1] if found else "n != 1")
 
 
 def unquoted(texts: str) -> str:

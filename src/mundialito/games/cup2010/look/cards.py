@@ -11,6 +11,8 @@ from typing import Final
 from htpy import Node
 
 from mundialito.drawing.ball import ball
+from mundialito.drawing.faces import EDGE as INK
+from mundialito.drawing.faces import GOLD, NAVY, PAPER
 from mundialito.drawing.flags import flags
 from mundialito.drawing.numerals import numeral
 from mundialito.drawing.svg import Art, circle, g, moved, path, rect, sheet
@@ -19,10 +21,6 @@ from ..rules.options import TEAM_CODES
 from ..rules.parts import ATTACK, DEFENCE, FOUL, KINDS, OFFSIDE, PENALTY, UNKNOWN, is_goal
 
 BOX: Final = "0 0 100 140"
-PAPER: Final = "#fffaf0"
-INK: Final = "#2a2118"
-NAVY: Final = "#1d2a55"
-GOLD: Final = "#e9b949"
 NAMES: Final = (  # one page may hold pictures of several games
     "cup-goal", "cup-goals2", "cup-goals3", "cup-attack", "cup-defence", "cup-foul", "cup-offside", "cup-penalty",
     "cup-back",
@@ -109,16 +107,20 @@ def penalty_sign() -> Node:
     ]
 
 
-def back() -> Node:
-    """A golden cup on navy, the same either way up."""
+def golden_cup() -> Node:
+    """The cup, around the point 0, 0."""
     bowl = "M-20-22H20C20-2 12 8 4 12V22H14V28H-14V22H-4V12C-12 8-20-2-20-22Z"
     ears = "M-20-16C-34-16-32 4-14 4M20-16C34-16 32 4 14 4"
-    cup = [path(d=bowl, fill=GOLD), path(d=ears, fill="none", stroke=GOLD, stroke_width="4")]
+    return [path(d=bowl, fill=GOLD), path(d=ears, fill="none", stroke=GOLD, stroke_width="4")]
+
+
+def back() -> Node:
+    """A golden cup on navy, the same either way up."""
     return [
         rect(x=".5", y=".5", width="99", height="139", rx="9", fill=PAPER, stroke=INK, stroke_opacity=".35"),
         rect(x="6", y="6", width="88", height="128", rx="5", fill=NAVY),
         rect(x="11", y="11", width="78", height="118", rx="3", fill="none", stroke=GOLD, stroke_width="1.4"),
-        g(transform=moved(50, 68, 1.1))[cup],
+        g(transform=moved(50, 68, 1.1))[golden_cup()],
     ]
 
 
@@ -136,7 +138,8 @@ def face(kind: int) -> Node:
 def faces() -> dict[str, Art]:
     """Every symbol by its id."""
     cards = {symbol_id(kind): Art(BOX, face(kind)) for kind in range(KINDS + 1)}
-    return cards | {"cup-ball": Art("0 0 100 100", ball(50, 50, 47, PAPER, INK))} | flags(TEAM_CODES)
+    cup = Art("0 0 72 58", g(transform=moved(36, 26, 1))[golden_cup()])
+    return cards | {"cup-ball": Art("0 0 100 100", ball(50, 50, 47, PAPER, INK)), "cup-trophy": cup} | flags(TEAM_CODES)
 
 
 @cache

@@ -18,7 +18,7 @@ from ..rules.options import CUP
 from ..rules.parts import FINAL, GROUPS, THIRD_PLACE
 from ..rules.state import Cup
 from ..words.chart import wall_chart
-from ..words.tell import team_words
+from ..words.names import team_words
 from .block import tie_name
 from .group import fixture_list, group_lines, owners_of
 from .pieces import MUCH, banner, owner_name, team
@@ -43,14 +43,17 @@ def chart(v: Cup, places: Sequence[Place], lang: str, at: str) -> Node:
     ]
 
 
-def group(v: Cup, g: int, places: Sequence[Place], lang: str, at: str) -> Node:
+def group(v: Cup, g: int, places: Sequence[Place], lang: str, at: str) -> Markup:
     """One group: table and results, and whose the teams are once they have been shown."""
     name = say("Group {group}", lang, group=list(CUP.groups)[g])
     pairs = zip(range(4 * g, 4 * g + 4), owners_of(v, g, places), strict=True)
     told = ", ".join(f"{team_words(t, lang)}: {owner}" for t, owner in pairs if owner)
-    return section(".group", aria_label=name)[
-        h4[name], group_lines(v, g, (), lang, at), fixture_list(v, g, lang), p(".owners")[told]
-    ]
+    return kept_group(name, group_lines(v, g, (), lang, at), fixture_list(v, g, lang), told)
+
+
+@lru_cache(MUCH)
+def kept_group(name: str, lines: Markup, fixtures: Markup, told: str) -> Markup:
+    return drawn(section(".group", aria_label=name)[h4[name], lines, fixtures, p(".owners")[told]])
 
 
 def round_column(v: Cup, boxes: Sequence[Box], name: str, places: Sequence[Place], lang: str, at: str) -> Node:

@@ -8,11 +8,12 @@ from typing import Final
 from mundialito.drawing.flags import flag_id, flags
 from mundialito.drawing.plots import Bar, Plot, bars, columns
 from mundialito.words import phrase, say
+from mundialito.words.numbers import decimal, percent
 
 from ..rules.notes import CAME, FAR, MOST, RESULTS, SHOT_OUT, STAGES
 from ..rules.options import TEAM_CODES
 from ..rules.parts import TEAMS
-from ..words.tell import team_words
+from ..words.names import team_words
 
 STAGE_WORDS: Final = (
     phrase("group stage"), phrase("round of 16"), phrase("quarter-finals"), phrase("semi-finals"),
@@ -54,7 +55,10 @@ def often(heading: str, counts: Results, lang: str) -> Plot:
     mean = sum((a + b) * times for (a, b), times in counts.items()) / n
     low = (counts[0, 0] + counts[1, 0]) / n
     said = say(
-        "{goals} goals a match; {low} of all matches ended 0-0 or 1-0.", lang, goals=f"{mean:.2f}", low=f"{low:.0%}"
+        "{goals} goals a match; {low} of all matches ended 0-0 or 1-0.",
+        lang,
+        goals=decimal(mean, 2, lang),
+        low=percent(low, 0, lang),
     )
     return columns(heading, rows, "%", said)
 

@@ -20,8 +20,8 @@ from ..rules.options import CUP, TEAM_CODES
 from ..rules.parts import GROUP_SIZE, UNKNOWN, size
 from ..rules.state import Cup
 from ..words.chart import fixtures, group_table, sides
+from ..words.names import team_words
 from ..words.notation import cards_of
-from ..words.tell import team_words
 from .pieces import MUCH, banner, cards_in_row, owner_name, team
 
 DECIDED: Final = {
@@ -58,7 +58,9 @@ def now_playing(v: Cup, places: Sequence[Place], lang: str, at: str) -> Node:
 def contestant(v: Cup, side: int, t: int, places: Sequence[Place], lang: str, at: str) -> Node:
     """One of the two."""
     held = size(v.hand[t % GROUP_SIZE])
-    words = say("{cards} cards in hand, limit {limit}", lang, cards=held, limit=v.limit[t])
+    words = say(
+        "{count} card in hand, limit {limit}|{count} cards in hand, limit {limit}", lang, count=held, limit=v.limit[t]
+    )
     return div(".side", data_side=side)[
         banner(t, lang, at),
         span(".name")[team_words(t, lang)],
@@ -66,11 +68,11 @@ def contestant(v: Cup, side: int, t: int, places: Sequence[Place], lang: str, at
         span(".held", role="img", aria_label=words, title=words)[
             cards_in_row([UNKNOWN] * min(held, 8), lang, at) if held else None
         ],
-        v.shown[side] > 0 and span(".shown")[cards_in_row(cards_of(v.shown[side]), lang, at)],
+        span(".shown")[cards_in_row(cards_of(v.shown[side]), lang, at) if v.shown[side] > 0 else None],
     ]
 
 
-def group_lines(v: Cup, g: int, owners: tuple[str, ...], lang: str, at: str) -> Node:
+def group_lines(v: Cup, g: int, owners: tuple[str, ...], lang: str, at: str) -> Markup:
     """A group's table; with owners, where there is room for them."""
     return kept_lines(tuple(group_table(v, g)), g < v.group, owners, lang, at)
 
@@ -99,7 +101,7 @@ def group_line(line: Line[int], through: bool, owners: tuple[str, ...], lang: st
     ]
 
 
-def fixture_list(v: Cup, g: int, lang: str, now: int = -1) -> Node:
+def fixture_list(v: Cup, g: int, lang: str, now: int = -1) -> Markup:
     """The six matches in their order, with their scores."""
     return kept_fixtures(tuple(fixtures(v, g)), now, lang)
 

@@ -7,10 +7,14 @@ style sheet shows the targets of the card that is chosen, and without a choice t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from htpy import Attribute, Node, button, div, h3, input, label, p, section, span
+from htpy import Attribute, Node, button, details, div, h3, input, label, p, section, span, summary
+from markupsafe import Markup
 
 from mundialito.drawing import Place
+from mundialito.drawing.parts import STILL_HAND, choice
+from mundialito.drawing.pieces import drawn
 from mundialito.words import say
 
 from ..rules import phase, reasons
@@ -21,9 +25,9 @@ from ..rules.questions import is_through, most_picks, place_of, side_to_choose
 from ..rules.reasons import REASONS
 from ..rules.state import Cup
 from ..words.chart import block, playable, sides
+from ..words.names import card_words, team_words
 from ..words.notation import cards_of
-from ..words.tell import card_words, team_words
-from .pieces import acting, banner, card, cards_in_row, team
+from .pieces import MUCH, acting, awaited, banner, card, cards_in_row, team
 
 
 def private(v: Cup, seat: int, offers: Sequence[int], places: Sequence[Place], lang: str, symbols_at: str) -> Node:
@@ -43,9 +47,11 @@ def prompt(v: Cup, lang: str) -> str:
 
 
 def waiting(v: Cup, seat: int, places: Sequence[Place], lang: str) -> str:
-    """Whom this seat waits for."""
+    """Whom this seat waits for, or what for."""
     others = [places[q].name for q in sorted(acting(v)) if q != seat]
-    return say("Waiting for {name}.", lang, name=", ".join(others)) if others else say("Cards are being dealt.", lang)
+    if not others:
+        return awaited(v, [place.name for place in places], lang)
+    return say("Waiting for {name}.", lang, name=", ".join(others))
 
 
 # --- the groups ------------------------------------------------------------------------------------------
@@ -59,7 +65,7 @@ def group_hands(v: Cup, seat: int, offers: Sequence[int], lang: str, at: str) ->
     playing = place_of(v, side) if side >= 0 else -1
     mine = [i for i in range(GROUP_SIZE) if v.owner[GROUP_SIZE * v.group + i] == seat + 1]
     order = sorted(mine, key=lambda i: i != playing)
-    return div(".team-hands")[
+    return div(".team-hands", STILL_HAND, role="group", aria_label=say("Your hand", lang), tabindex="0")[
         [
             to_seal(v, side, offers, lang, at) if i == playing else kept_hand(v, i, lang, at)
             for i in order
@@ -83,9 +89,7 @@ def to_seal(v: Cup, side: int, offers: Sequence[int], lang: str, at: str) -> Nod
         div(".ticks")[[tick(v, side, kind, n, offers, lang, at) for n, kind in enumerate(cards_of(v.hand[i]))]],
         div(".choices")[
             span(".hint")[words],
-            button(".btn.gold.choice.seal", type="submit", name="event", value=SEAL + side, data_event=SEAL + side)[
-                say("Seal the cards", lang)
-            ],
+            button(".btn.gold.choice.seal", choice(SEAL + side))[say("Seal the cards", lang)],
         ],
     ]
 
@@ -122,11 +126,11 @@ def block_hand(v: Cup, seat: int, offers: Sequence[int], lang: str, at: str) -> 
     """C11  The hand: a card is chosen, then where it goes."""
     kinds = cards_of(v.hold[seat])
     if not offers:
-        return div("#hand.hold")[cards_in_row(kinds, lang, at) if kinds else None]
+        return div("#hand.hold", STILL_HAND)[cards_in_row(kinds, lang, at) if kinds else None]
     each = sorted(set(kinds))
     can = {kind_of(act) for act, slots in playable(v, seat).items() if slots}
     first = next((kind for kind in each if kind in can), kinds[0])
-    return div("#hand.hold.open")[
+    return div("#hand.hold.open", STILL_HAND)[
         div(".ticks", role="radiogroup", aria_label=say("Your hand", lang))[
             [pick(v, seat, kind, kind == first, lang, at) for kind in each]
         ],
@@ -138,7 +142,7 @@ def pick(v: Cup, seat: int, kind: int, first: bool, lang: str, at: str) -> Node:
     """A kind of card in the hand, with how many there are of it."""
     copies = count(v.hold[seat], kind)
     about: dict[str, Attribute] = {"type": "radio", "name": "card", "value": kind, "id": f"k{kind}"}
-    return label(".tick", data_kind=kind)[
+    return label(".tick", data_kind=kind, data_drag="")[
         input(about, checked=first, autocomplete="off"),
         [card(kind, at) for _ in range(copies)],
         span[card_words(kind, lang)],
@@ -149,13 +153,17 @@ def targets(v: Cup, seat: int, kind: int, offers: Sequence[int], lang: str, at: 
     """C12-C14  What may be done with that card: every team of the block, and the discards."""
     acts = [act for act in range(ACTS) if kind_of(act) == kind]
     can = playable(v, seat)
-    return div(".targets", data_kind=kind)[
-        [act_row(v, act, set(can.get(act, ())), lang, at) for act in acts],
+    return div(".targets", data_kind=kind, data_while=f"k{kind}")[
         button(
-            ".btn.small.quiet.choice.throw", type="submit", name="event", value=DISCARD + kind,
-            data_event=DISCARD + kind, aria_disabled=None if DISCARD + kind in offers else "true",
+            ".btn.small.quiet.choice.throw",
+            choice(DISCARD + kind),
+            aria_disabled=None if DISCARD + kind in offers else "true",
         )[say("Discard it", lang)],
-    ]  # fmt: skip
+        details(".rows")[
+            summary[say("The teams as a list", lang)],
+            div[[act_row(v, act, set(can.get(act, ())), lang, at) for act in acts]],
+        ],
+    ]
 
 
 def act_row(v: Cup, act: int, slots: set[int], lang: str, at: str) -> Node:
@@ -175,10 +183,7 @@ def target(act: int, slot: int, t: int, possible: bool, lang: str, at: str) -> N
     """One team to play on."""
     e = PLAY + SLOTS * act + slot
     words = f"{card_words(kind_of(act), lang)}: {team_words(t, lang)}"
-    return button(
-        ".choice.target", type="submit", name="event", value=e, data_event=e, aria_label=words, title=words,
-        aria_disabled=None if possible else "true",
-    )[team(t, lang, at)]  # fmt: skip
+    return button(".choice.target", choice(e, words), aria_disabled=None if possible else "true")[team(t, lang, at)]
 
 
 # --- one's own teams -----------------------------------------------------------------------------------------
@@ -186,15 +191,19 @@ def target(act: int, slot: int, t: int, possible: bool, lang: str, at: str) -> N
 
 def my_teams(v: Cup, seat: int, lang: str, at: str) -> Node:
     """All teams of the seat; those that are out are crossed out."""
-    mine = [t for t in range(TEAMS) if v.owner[t] == seat + 1]
-    if not mine:
-        return None
-    return section(".my-teams", aria_label=say("Your teams", lang))[
-        h3[say("Your teams", lang)],
-        [
-            span(".mine", data_out=not is_through(v, t))[
-                team(t, lang, at), not is_through(v, t) and span(".unseen")[say("(out)", lang)]
-            ]
-            for t in mine
-        ],
-    ]
+    mine = tuple((t, bool(is_through(v, t))) for t in range(TEAMS) if v.owner[t] == seat + 1)
+    return kept_teams(mine, lang, at) if mine else None
+
+
+@lru_cache(MUCH)
+def kept_teams(mine: tuple[tuple[int, bool], ...], lang: str, at: str) -> Markup:
+    """Each team, and whether it is still in the cup."""
+    return drawn(
+        section(".my-teams", aria_label=say("Your teams", lang))[
+            h3[say("Your teams", lang)],
+            [
+                span(".mine", data_out=not is_in)[team(t, lang, at), not is_in and span(".unseen")[say("(out)", lang)]]
+                for t, is_in in mine
+            ],
+        ]
+    )

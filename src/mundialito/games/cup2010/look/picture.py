@@ -8,8 +8,10 @@ from typing import Final
 from htpy import Node
 
 from mundialito.cups.lines import Box
+from mundialito.drawing.faces import GOLD, PAPER
 from mundialito.drawing.flags import flag_id
-from mundialito.drawing.svg import NAMESPACE, defs, g, moved, path, rect, short, svg, symbol, text, title, use
+from mundialito.drawing.pictures import ACROSS, INK, whole
+from mundialito.drawing.svg import g, moved, path, rect, short, text, use
 from mundialito.words import say
 
 from ..rules import phase
@@ -17,16 +19,13 @@ from ..rules.options import TEAM_CODES
 from ..rules.parts import FINAL, GROUP_SIZE, TEAMS, UNKNOWN
 from ..rules.state import Cup
 from ..words.chart import block, group_table, sides, wall_chart
+from ..words.names import team_words
 from ..words.notation import cards_of
-from ..words.tell import team_words
-from .cards import GOLD, PAPER, faces, symbol_id
+from .cards import faces, symbol_id
 from .pieces import awaited
 
-ACROSS: Final = 960
 TOP: Final = 400  # height of what is played; below it lies the bracket
 HIGH: Final = 640
-INK: Final = "#2a1d16"
-FONT: Final = "ui-rounded, 'SF Pro Rounded', Nunito, 'Avenir Next', system-ui, sans-serif"
 COLUMNS: Final = ((0, 8), (8, 12), (12, 14), (15, 16))  # ties of each round, the final last
 
 
@@ -38,11 +37,7 @@ def picture(v: Cup, viewer: int, names: Sequence[str], lang: str) -> str:
         playing(v, viewer, names, lang),
         bracket(v),
     ]
-    drawing = str(g[body])
-    used = [symbol(id=name, viewBox=art.box)[art.body] for name, art in faces().items() if f'"#{name}"' in drawing]
-    about = {"xmlns": NAMESPACE, "viewBox": f"0 0 {ACROSS} {HIGH}", "role": "img", "font-family": FONT}
-    heading = say("The World Cup Card Game 2010: {names}", lang, names=", ".join(names))
-    return str(svg(about)[title[heading], defs[used], g[body]])
+    return whole(body, HIGH, faces(), say("The World Cup Card Game 2010: {names}", lang, names=", ".join(names)))
 
 
 def felt() -> Node:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from htpy import Node, b, div, li, ol, span
+from htpy import Node, ol, span
 from markupsafe import Markup, escape
 
-from mundialito.drawing import Place
+from mundialito.drawing import Place, parts
 from mundialito.drawing.flags import flag
-from mundialito.drawing.pieces import HOLE, cut, drawn, joined
+from mundialito.drawing.pieces import cut, drawn, joined
 from mundialito.drawing.svg import svg, use
 from mundialito.words import phrase, say
 
@@ -21,10 +21,11 @@ from ..rules.parts import TEAMS, UNKNOWN, UNKNOWN_OWNER, size
 from ..rules.questions import is_through, owner_of_side, won
 from ..rules.state import Cup
 from ..words.chart import sides
-from ..words.tell import card_words, team_words
+from ..words.names import card_words, team_words
 from .cards import faces, symbol_id
 
 MUCH: Final = 4096  # pieces kept
+NO_HANDS: Final = -1  # of a block; an empty one has its place beside the name, too
 AWAITED: Final = {
     phase.DEALER: phrase("The teams are dealt."), phase.TEAMS: phrase("The teams are dealt."),
     phase.SHOW: phrase("The owners of the group's teams show them."), phase.HANDS: phrase("The hands are dealt."),
@@ -36,15 +37,12 @@ AWAITED: Final = {
 
 
 @lru_cache(MUCH)
-def card(kind: int, at: str, id_: str = "", origin: str = "") -> Markup:
-    """A card; with an id it moves from where it was, or from the first of `origin` that was there."""
-    about: dict[str, str | bool] = {"id": id_, "data-move": True} if id_ else {}
-    if origin:
-        about["data-from"] = origin
-    name = symbol_id(kind)
-    return drawn(
-        svg({"class": "card", "viewBox": faces()[name].box, "aria-hidden": "true"}, about)[use(href=f"{at}#{name}")]
-    )
+def card(kind: int, at: str, id_: str = "", origin: str = "", is_news: bool = False) -> Markup:
+    """A card; with an id it moves from where it was, or from the first of `origin` that was there. As news it is marked
+    until one chooses again."""
+    ways: dict[str, str | bool | None] = {"data_move": bool(id_) or None, "data_news": is_news or None}
+    face = {"class": "card", "viewBox": faces()[symbol_id(kind)].box, "aria-hidden": "true"}
+    return drawn(svg(face, id=id_ or None, data_from=origin or None, **ways)[use(href=f"{at}#{symbol_id(kind)}")])
 
 
 @lru_cache(MUCH)
@@ -106,12 +104,12 @@ def awaited(v: Cup, names: Sequence[str], lang: str) -> str:
 def seats(v: Cup, places: Sequence[Place], lang: str, at: str) -> Node:
     """Everybody: name, what the page adds, teams and cards; the ball with whoever is awaited."""
     awaits = acting(v)
-    parts: list[Node] = []
+    pieces: list[Node] = []
     for p, place in enumerate(places):
-        held = size(v.hold[p]) if v.round and v.phase != phase.OVER else 0
+        held = size(v.hold[p]) if v.round and v.phase != phase.OVER else NO_HANDS
         start, between, end = seat(p, p in awaits, held, teams_shown(v, p), lang, at)
-        parts += [start, escape(place.name), between, place.tag, end]
-    return ol(".seats")[joined(parts)]
+        pieces += [start, escape(place.name), between, place.tag, end]
+    return ol(".seats")[joined(pieces)]
 
 
 def teams_shown(v: Cup, p: int) -> tuple[int, ...]:
@@ -122,18 +120,14 @@ def teams_shown(v: Cup, p: int) -> tuple[int, ...]:
 @lru_cache(MUCH)
 def seat(p: int, acts: bool, held: int, teams: tuple[int, ...], lang: str, at: str) -> tuple[Markup, ...]:
     """One player, around the name and what the page adds."""
-    about = {"data-seat": p, "data-acts": acts, "aria-current": "true" if acts else None}
     words = say("cards in hand: {cards}", lang, cards=held)
+    count = span(".count", title=words, role="img", aria_label=words)[card(UNKNOWN, at), held]
     return cut(
-        li(f"#seat-{p}.seat", about)[
-            div(".plate")[
-                svg({"class": "ball", "viewBox": "0 0 100 100", "aria-hidden": "true"})[use(href=f"{at}#cup-ball")]
-                if acts
-                else None,
-                b(".name")[HOLE],
-                bool(held) and span(".count", title=words, role="img", aria_label=words)[card(UNKNOWN, at), held],
-                HOLE,
-            ],
-            span(".banners")[[banner(t, lang, at) for t in teams]],
-        ]
+        parts.player(
+            p,
+            acts,
+            parts.art(faces(), "cup-ball", at, "ball"),
+            beside=held != NO_HANDS and count,
+            below=span(".banners")[[banner(t, lang, at) for t in teams]],
+        )
     )

@@ -15,8 +15,8 @@ from ..rules.parts import ATTACK, PENALTY, UNKNOWN, scores_kick
 from ..rules.scoring import first_slot, next_flip
 from ..rules.state import Cup
 from ..words.chart import block, sides
+from ..words.names import card_words, team_words
 from ..words.notation import SHOWN
-from ..words.tell import card_words, team_words
 from .pieces import banner, named_card
 
 Laid = tuple[int, int | None]  # a card, and what covers it

@@ -8,6 +8,7 @@ from typing import Final
 from htpy import Node, div, h2, li, ol, p, span
 
 from mundialito.drawing import Place
+from mundialito.drawing.parts import STILL_BOARD
 from mundialito.words import phrase, say
 
 from ..rules import phase
@@ -15,7 +16,7 @@ from ..rules.parts import FINAL, TEAMS
 from ..rules.questions import reached, score
 from ..rules.state import Cup
 from ..words.chart import wall_chart
-from ..words.tell import ROUND_NAMES, team_words
+from ..words.names import ROUND_NAMES, team_words
 from .block import block_stage
 from .chart import chart
 from .group import group_stage
@@ -32,7 +33,7 @@ def public(v: Cup, places: Sequence[Place], lang: str, symbols_at: str) -> Node:
     over = v.phase == phase.OVER
     about = {"data-phase": "over" if over else "playing", "data-round": v.round}
     return div(".cup", about)[
-        div(".stage")[
+        div(".stage", STILL_BOARD)[
             None if over else seats(v, places, lang, symbols_at),
             None if over else h2(".round")[say(ROUND_NAMES[v.round], lang)],
             result(v, places, lang, symbols_at) if over else stage(v, places, lang, symbols_at),

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mundialito.cups import tables
-from mundialito.cups.lines import Box, Fixture, Line, lines
+from mundialito.cups.lines import Box, Fixture, Line, lines, ranked
 
 from ..rules import phase
 from ..rules.events import DISCARD, PLAY
@@ -32,12 +31,10 @@ class Side:
 
 def group_table(v: Cup, g: int) -> list[Line[int]]:
     """The table of a group as it stands; level teams in the order of the draw, under the same rank."""
-    place, by = list(v.place[g]), list(v.by[g])
-    if g >= v.group:  # not over: nothing is settled by lots yet
-        tables.rank(v.cross[g], GROUP_SIZE, v.win, v.draw, v.chain, place, by)
-        if v.phase == phase.LOTS and g == v.group:
-            place, by = list(v.place[g]), list(v.by[g])
-    return lines(v.cross[g], range(GROUP_SIZE * g, GROUP_SIZE * (g + 1)), v.win, v.draw, place, by)
+    teams = range(GROUP_SIZE * g, GROUP_SIZE * (g + 1))
+    if g > v.group or (g == v.group and v.phase != phase.LOTS):  # not over: nothing is settled by lots yet
+        return list(ranked(tuple(v.cross[g]), teams, v.win, v.draw, tuple(v.chain)))
+    return lines(v.cross[g], teams, v.win, v.draw, v.place[g], v.by[g])
 
 
 def fixtures(v: Cup, g: int) -> list[Fixture]:

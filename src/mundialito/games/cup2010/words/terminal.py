@@ -24,8 +24,9 @@ from ..rules.questions import actor
 from ..rules.reasons import REASONS
 from ..rules.state import Cup
 from .chart import Side, block, fixtures, group_table, sides, wall_chart
+from .names import ROUND_NAMES, card_words, slot_words, team_words
 from .notation import BAG, CARD_TEXTS, SLOT_TEXTS, cards_of
-from .tell import ROUND_NAMES, card_words, slot_words, team_words
+from .worked import running
 
 COLOURS: Final = {
     "goal": "bold white on #15803d", "2goals": "bold white on #15803d", "3goals": "bold white on #15803d",
@@ -117,15 +118,15 @@ def show_block(v: Cup, names: Sequence[str], lang: str) -> RenderableType:
 
 
 def side_cells(v: Cup, side: Side, names: Sequence[str], lang: str) -> list[Text]:
-    """Where, who, score if there is one, cards."""
+    """Where, who, the score so far with the flips to come, cards."""
     cards = Text()
     for kind, cover in side.cards:
         cards.append_text(Text(f" {CARD_TEXTS[kind]} ", style="strike dim") if cover is not None else chip(kind))
         if cover is not None:
             cards.append("◄").append_text(chip(cover))
         cards.append(" ")
-    result = v.result[side.tie]
-    score = str(result[side.slot % 2] - 1) if result[0] else ""
+    goals, flips = running(v, side.slot)
+    result, score = v.result[side.tie], f"{goals}+{flips}?" if flips else str(goals)
     if result[0] and result[0] == result[1]:
         score += f" ({result[2 + side.slot % 2]})"
     return [Text(f" {SLOT_TEXTS[side.slot]}", style="dim"), Text(team_words(side.team, lang), style="bold"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..rules.options import TEAM_CODES
 from ..rules.state import Cup
-from .tell import team_words
+from .names import team_words
 
 
 def letters(v: Cup, t: int) -> str:  # noqa: ARG001

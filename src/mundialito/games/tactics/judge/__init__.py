@@ -36,7 +36,7 @@ PAPERS = Papers(
         Case(2, {**QUICK, "dribble": "set", "interference": "ball", "coming_back": "football"}, WIDE),
         Case(2, {"length": "full", "draw": "stop", "goal_kick_offside": "off", "player_exempt": "on",
                  "own_foul": "penalty"}),
-        Case(2, {**QUICK, "shootout": "decided", "offside_taker": "any"}, CORNERS),
+        Case(2, {**QUICK, "shootout": "decided", "offside_taker": "any", "direct_shot": "may"}, CORNERS),
         Case(2, {**QUICK, "penalty_corner": "chosen", "no_move": "again"}, CORNERS),
     ),
     slow=Slow(census, lambda s, p: s.goals[p % 2], odds, rederive),

@@ -10,14 +10,15 @@ from typing import Final
 
 from htpy import Attribute, Node
 
+from mundialito.drawing import parts
 from mundialito.drawing.ball import ball
+from mundialito.drawing.faces import PAPER
 from mundialito.drawing.numerals import NUMERALS, STROKE, numeral
-from mundialito.drawing.svg import Art, circle, g, moved, path, polygon, rect, sheet, short, svg, use
+from mundialito.drawing.svg import Art, circle, g, moved, path, polygon, rect, sheet, short
 
 from ..rules.parts import NUMBERED, PAWNS, TEAMS
 
 SMALL: Final = "0 0 100 100"
-PAPER: Final = "#fffaf0"
 GOLD: Final = "#f2bb42"
 SHIRT: Final = ("#1d4fcb", "#c8142f")  # Blue, Red
 SIDE: Final = ("#0f2f86", "#7f0a1c")  # the edge of the token
@@ -213,5 +214,4 @@ def symbols() -> str:
 def art(name: str, at: str, class_: str, **about: str | bool | None) -> Node:
     """A symbol of the file as a picture that says nothing by itself."""
     stretched = "none" if name in ("pitch", "lying") else None
-    box = {"class": class_, "viewBox": arts()[name].box, "aria-hidden": "true", "preserveAspectRatio": stretched}
-    return svg(box, **about)[use(href=f"{at}#{name}")]
+    return parts.art(arts(), name, at, class_, preserveAspectRatio=stretched, **about)

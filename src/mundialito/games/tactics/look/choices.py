@@ -16,6 +16,7 @@ from htpy import Attribute, Node, button, div, input, label, p, span
 from markupsafe import Markup
 
 from mundialito.drawing import Place
+from mundialito.drawing.parts import STILL_HAND, choice
 from mundialito.drawing.pieces import HOLE, cut, drawn, joined
 from mundialito.words import phrase, say
 
@@ -58,6 +59,7 @@ PROMPTS: Final = {
 ASKS: Final = {
     phase.CORNER_PAWN: reasons.CORNER_ASKS,
     phase.WAIVE: reasons.WAIVE_ASKS,
+    phase.CHANCE: reasons.CHANCE_ASKS,
 }
 KINDS: Final = {THROW: "gold", SKIP: "quiet", ACCEPT: "gold", CLAIM: "gold", PLAY_ON: "quiet"}
 
@@ -71,7 +73,7 @@ def private(v: Tactics, seat: int, offers: Sequence[int], places: Sequence[Place
     fans = {e - PAWN: fan(v, seat, e) for e in offers if e < THROW}
     direct = [e - SQUARE for e in offers if SQUARE <= e < DIE]
     start, between, end = frame(v.phase, prompt(v, lang))
-    others = [single(e, lang) for e in offers if THROW <= e < SQUARE]
+    others = [single(e, v.phase == phase.CHANCE, lang) for e in offers if THROW <= e < SQUARE]
     ticks = bool(direct or others)
     below = takes(v, fans, ticks, False, lang, symbols_at)
     above = takes(v, fans, ticks, True, lang, symbols_at)
@@ -104,7 +106,7 @@ def frame(now: int, words: str) -> tuple[Markup, ...]:
     """Prompt and buttons below the pitch, squares over it. Pawns come before squares: in that order they are sent."""
     return cut(
         div(".tactics-mine", data_phase=PHASE.text(now), data_asked=True)[
-            div(".asked")[p(".prompt")[words], div(".choices")[HOLE]],
+            div(".asked", STILL_HAND)[p(".prompt")[words], div(".choices")[HOLE]],
             div(".overlay")[div(".cells", data_arrows=True)[HOLE]],
         ]
     )
@@ -118,16 +120,16 @@ def prompt(v: Tactics, lang: str) -> str:
 
 
 @lru_cache(64)
-def single(e: int, lang: str) -> Markup:
-    """A choice without pawn or square."""
+def single(e: int, shoots: bool, lang: str) -> Markup:
+    """A choice without pawn or square; where one may shoot, throwing is that."""
     words = {
-        THROW: say("throw the die", lang),
+        THROW: say("shoot", lang) if shoots else say("throw the die", lang),
         SKIP: say("move nobody", lang),
         ACCEPT: say("place them for me", lang),
         CLAIM: say("take the free kick", lang),
         PLAY_ON: say("play on", lang),
     }[e]
-    about: dict[str, Attribute] = {"type": "submit", "name": "event", "value": e, "data-event": e, "data-alone": True}
+    about = choice(e) | {"data-alone": True}
     return drawn(button(about, class_=f"btn choice {KINDS[e]}")[span[words]])
 
 
@@ -229,8 +231,7 @@ def standing(v: Tactics, square: int) -> tuple[tuple[int, int, bool], ...]:
 def square_button(square: int, direct: bool, by: str, there: tuple[tuple[int, int, bool], ...], lang: str) -> Markup:
     """A square that may be chosen: at once, or after taking one of these pawns."""
     words = [SQUARE_TEXTS[square], *(standing_words(t, i, keeps, square, lang) for t, i, keeps in there)]
-    e = SQUARE + square
-    about: dict[str, Attribute] = {"type": "submit", "name": "event", "value": e, "data-event": e}
+    about = choice(SQUARE + square)
     kinds = ["spot", direct and "direct", bool(there) and "held-by"]
     return drawn(button(about, spot(square), class_=kinds, data_by=by or None, aria_label="; ".join(words)))
 

@@ -7,7 +7,9 @@ from typing import Final
 
 from htpy import Node
 
-from mundialito.drawing.svg import NAMESPACE, defs, g, moved, rect, short, svg, symbol, text, title, use
+from mundialito.drawing.faces import PAPER
+from mundialito.drawing.pictures import ACROSS, INK, whole
+from mundialito.drawing.svg import g, moved, rect, short, text, use
 from mundialito.words import say
 
 from ..rules import phase
@@ -16,15 +18,12 @@ from ..rules.parts import COLUMNS, NO_PAWN, PAWNS, TEAMS
 from ..rules.pawns import is_keeper, is_on_pitch, pawn_at, square_of
 from ..rules.state import Tactics
 from ..words.asked import dice, reachable
-from .art import APRON, GOLD, LONG, PAPER, UNIT, WIDE, arts, pawn_art
+from .art import APRON, GOLD, LONG, UNIT, WIDE, arts, pawn_art
 from .table import awaited, kicks, time_words
 
-ACROSS: Final = 960
 SCALE: Final = ACROSS / (LONG + 12)
 HEAD: Final = 74  # height of the score above the pitch
 FOOT: Final = 46
-INK: Final = "#2a1d16"
-FONT: Final = "ui-rounded, 'SF Pro Rounded', Nunito, 'Avenir Next', system-ui, sans-serif"
 
 
 def picture(v: Tactics, viewer: int, names: Sequence[str], lang: str) -> str:
@@ -41,12 +40,7 @@ def picture(v: Tactics, viewer: int, names: Sequence[str], lang: str) -> str:
         ],
         words(awaited(v, names, lang), ACROSS / 2, high - 16, 19, INK),
     ]
-    drawing = str(g[body])
-    used = [symbol(id=name, viewBox=a.box)[a.body] for name, a in arts().items() if f'"#{name}"' in drawing]
-    about = {"xmlns": NAMESPACE, "viewBox": f"0 0 {ACROSS} {short(high)}", "role": "img", "font-family": FONT}
-    return str(
-        svg(about)[title[say("A match of Soccer Tactics: {names}", lang, names=", ".join(names))], defs[used], g[body]]
-    )
+    return whole(body, high, arts(), say("A match of Soccer Tactics: {names}", lang, names=", ".join(names)))
 
 
 def corner(square: int) -> tuple[float, float]:
@@ -86,12 +80,17 @@ def headline(v: Tactics, names: Sequence[str], lang: str) -> Node:
     thrown = " ".join(f"[{face}]" for face in dice(v)) if v.phase != phase.OVER else ""
     return [
         [use(href=f"#{art}", x=x, y="14", width="44", height="44") for art, x in (("b11", "56"), ("r11", "860"))],
-        words(blue[:22], 114, 44, 24, INK, "start"),
-        words(red[:22], 846, 44, 24, INK, "end"),
+        words(blue[:24], 114, 44, fitting(blue), INK, "start"),
+        words(red[:24], 846, 44, fitting(red), INK, "end"),
         rect(x="410", y="10", width="140", height="42", rx="21", fill=INK),
         words(f"{v.goals[0]} – {v.goals[1]} {kicks(v)}".strip(), ACROSS / 2, 41, 28, PAPER),
         words(f"{time_words(v, lang)}  {thrown}".strip(), ACROSS / 2, 68, 14, INK),
     ]
+
+
+def fitting(name: str) -> int:
+    """Letters with which a name has room beside the score."""
+    return min(24, 420 // max(1, len(name[:24])))
 
 
 def words(sentence: str, x: float, y: float, size: int, ink: str, anchor: str = "middle") -> Node:

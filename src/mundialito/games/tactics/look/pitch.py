@@ -10,7 +10,8 @@ from typing import Final
 from htpy import Attribute, Node, div, i, li, ol, span
 from markupsafe import Markup
 
-from mundialito.drawing.pieces import HOLE, cut, drawn, joined
+from mundialito.drawing.parts import STILL_BOARD
+from mundialito.drawing.pieces import HOLE, Pieces, cut, drawn, joined
 from mundialito.words import say
 
 from ..rules import phase
@@ -31,7 +32,7 @@ def spot(square: int) -> dict[str, Attribute]:
     return {"data-file": square % COLUMNS, "data-rank": square // COLUMNS}
 
 
-def pitch(v: Tactics, lang: str, at: str) -> Markup:
+def pitch(v: Tactics, lang: str, at: str) -> Pieces:
     """Everything on the grass."""
     start, end = ground(lang, at)
     held = 0 if v.phase == phase.OVER else v.lifted[0] | v.lifted[1]
@@ -51,7 +52,7 @@ def ground(lang: str, at: str) -> tuple[Markup, ...]:
     """Grass and lines, upright and lying; the style sheet shows the one that fits."""
     words = say("The pitch", lang)
     return cut(
-        div(".pitch")[
+        div(".pitch", STILL_BOARD)[
             art("pitch", at, "grass upright"),
             art("lying", at, "grass lying"),
             div(".cells", role="group", aria_label=words)[COORDINATES, HOLE],
@@ -138,15 +139,48 @@ class Ways:
 
     def __init__(self) -> None:
         self.recent: deque[Node] = deque(maxlen=12)  # a move, and what Nature answers to it
+        self.thrower: str | None = None  # whose the die on the table is, which the record does not say
+        self.trail: list[tuple[str, list[int]]] = []  # what the team that moved last has moved, and how
+        self.team = -1
 
     def see(self, v: Tactics, e: int, number: int) -> None:
         """The number tells the script whether it has let them go already."""
         if told := ways(v, e):
             self.recent.append(drawn(div(data_no=number)[told]))
+        if DIE <= e < SPIN:
+            self.thrower = thrower(v, e)
+        if e == TIME_UP or v.phase == phase.SHOT:
+            self.trail.clear()
+        if steps := path(v, e):
+            self.follow(v, steps)
+
+    def follow(self, v: Tactics, steps: list[int]) -> None:
+        """The other team's moves are forgotten as soon as this one moves."""
+        if v.turn != self.team:
+            self.team = v.turn
+            self.trail.clear()
+        thing = "ball" if v.phase == phase.BALL else pawn_id(v.turn, v.pick)
+        self.trail.append((thing, steps))
 
     def draw(self, _lang: str, _symbols_at: str) -> Node:
-        """Seen by nobody, only measured."""
-        return div(".ways", aria_hidden="true")[list(self.recent)]
+        """Ways are seen by nobody, only measured; the trail of those who moved last is there for the others."""
+        return [
+            div(".ways", aria_hidden="true", data_thrower=self.thrower)[list(self.recent)],
+            div(".trails", aria_hidden="true", data_team=self.team)[[trail(*one) for one in self.trail[-TRAILS:]]],
+        ]
+
+
+TRAILS: Final = 3  # a pawn and the ball, or a pawn of either set
+
+
+def thrower(v: Tactics, e: int) -> str:
+    """Whose colour the dice have: the team's in turn, or each its own (R16)."""
+    return "both" if e >= PAIR and v.phase in (phase.TOSS, phase.BATTLE) else str(v.turn)
+
+
+def trail(thing: str, steps: list[int]) -> Node:
+    """Footsteps from where it was, and a ring where it has gone."""
+    return ol(data_thing="ball" if thing == "ball" else "pawn")[[li(spot(square)) for square in steps]]
 
 
 def ways(v: Tactics, e: int) -> Node:

@@ -11,7 +11,8 @@ from htpy import Attribute, Node, b, div, i, input, label, li, ol, p, span, ul
 from markupsafe import Markup, escape
 
 from mundialito.drawing import Place
-from mundialito.drawing.pieces import HOLE, cut, drawn, joined
+from mundialito.drawing.faces import PAPER
+from mundialito.drawing.pieces import HOLE, Pieces, cut, drawn, joined
 from mundialito.drawing.svg import circle, g, path, short, svg, use
 from mundialito.words import phrase, say
 
@@ -25,7 +26,7 @@ from ..rules.questions import won
 from ..rules.state import Tactics
 from ..words.notation import PHASE
 from ..words.tell import role_words, score_words
-from .art import GOLD, PAPER, art, arts, pawn_art
+from .art import GOLD, art, arts, pawn_art
 from .art import label as printed
 from .pitch import MUCH, pawn_id, pitch
 
@@ -42,6 +43,7 @@ AWAITED: Final = {
     phase.CORNER_PAWN: phrase("{name} may place a pawn before the corner."),
     phase.CORNER_TO: phrase("{name} may place a pawn before the corner."),
     phase.WAIVE: phrase("{name} takes the free kick or plays on."),
+    phase.CHANCE: phrase("{name} shoots or plays on."),
     phase.SIDE: phrase("{name} chooses the side of the corner."),
 }
 
@@ -131,7 +133,7 @@ def time_words(v: Tactics, lang: str) -> str:
 # --- benches: the card section (R18) -----------------------------------------------------------------------
 
 
-def bench(v: Tactics, t: int, lang: str, at: str) -> Markup:
+def bench(v: Tactics, t: int, lang: str, at: str) -> Pieces:
     """One circle a number and one for the defenders: cards lie there, and pawns that are not on the pitch."""
     waits = [p for p in range(PAWNS) if v.lifted[t] >> p & 1 and not v.spot[t][p]]
     keeper = v.keeper[t]
@@ -151,7 +153,7 @@ def bench(v: Tactics, t: int, lang: str, at: str) -> Markup:
 
 @lru_cache(MUCH)
 def bench_frame(t: int, pawns: int, lang: str) -> tuple[Markup, ...]:
-    return cut(ul(".bench", data_team=t, aria_label=say("{men} pawns", lang, men=pawns))[HOLE])
+    return cut(ul(".bench", data_team=t, aria_label=say("{count} pawn|{count} pawns", lang, count=pawns))[HOLE])
 
 
 @lru_cache(MUCH)
@@ -182,7 +184,7 @@ def one_circle(
 # --- dice, spinner, what is awaited ------------------------------------------------------------------------
 
 
-def news(v: Tactics, names: Sequence[str], lang: str, at: str) -> Markup:
+def news(v: Tactics, names: Sequence[str], lang: str, at: str) -> Pieces:
     """What was thrown, what is awaited, and the switch for the offside line."""
     paired = bool(v.thrown[1])
     lies = v.thrown[0] > 0
@@ -234,19 +236,23 @@ def shots(faces: tuple[int, ...], spun: int, turn: int, is_die: bool, lang: str,
         "aria-label": words,
         "data-spun": spun,
     }
-    step = 360 / len(order)
     return drawn(
         svg(about)[
             circle(r="51", fill="#5c3720"),
             [field(k, result, len(order), at) for k, result in enumerate(order)],
-            g("#needle", data_spin="0 0 1 -5turn")[
-                g(transform=f"rotate({short((stopped + 0.5) * step)})")[
-                    path(d="M0-43L7 6A7 7 0 1 1-7 6Z", fill=GOLD, stroke="#2a1d16", stroke_width="2")
-                ],
-                circle(r="3.5", fill="#2a1d16"),
-            ],
+            g("#needle", data_spin="0 0 1 -5turn")[needle(stopped, len(order))],
         ]
     )
+
+
+def needle(stopped: int, fields: int) -> Node:
+    """The needle, in the middle of the field on which it stopped."""
+    return [
+        g(transform=f"rotate({short((stopped + 0.5) * 360 / fields)})")[
+            path(d="M0-43L7 6A7 7 0 1 1-7 6Z", fill=GOLD, stroke="#2a1d16", stroke_width="2")
+        ],
+        circle(r="3.5", fill="#2a1d16"),
+    ]
 
 
 def spread(faces: tuple[int, ...]) -> list[int]:

@@ -77,7 +77,7 @@ def position(s: Tactics) -> str:
     """A state, or a view, as text."""
     ball = f"{SQUARE_TEXTS[s.ball]} {PAWN_WORDS.text(s.carrier)}"
     head = " | ".join([*(_team_text(s, t) for t in range(TEAMS)), ball])
-    extras = FIELDS.told(s, _ordinary(head))
+    extras = FIELDS.written(s, _ordinary(head))
     return " ; ".join([head, " ".join(extras)]) if extras else head
 
 

@@ -30,7 +30,9 @@ from ..rules.law import refusal
 from ..rules.parts import GROUP, NO_PAWN, NUMBERED, PAWNS, TEAMS
 from ..rules.pawns import is_keeper, pawn_at, seat_of
 from ..rules.state import Tactics
+from .duel import duel
 from .notation import SQUARE_TEXTS
+from .outcomes import BATTLES, KICKS, TOSSES, Kind, Outcome, outcomes
 
 SINGLES: Final = {
     THROW: phrase("{name} throws the die."),
@@ -96,6 +98,8 @@ def opening(v: Tactics, who: int, e: int, lang: str, names: Sequence[str]) -> st
         return say("The spinner… GOAL for {attack}!", lang, attack=names[seat_of(v, v.attack)])
     if e >= SPIN and v.phase == phase.SHOOTOUT and e < TIME_UP:
         return say("{name} misses.", lang, name=name)
+    if v.phase == phase.CHANCE and e == THROW:
+        return say("{name} shoots.", lang, name=name)
     sides = {"attack": names[seat_of(v, v.attack)], "defence": names[seat_of(v, 1 - v.attack)]}
     return say(SINGLES[e], lang, name=name, slow=names[seat_of(v, v.turn)], **sides)
 
@@ -110,6 +114,8 @@ def dice_words(v: Tactics, e: int, lang: str, names: Sequence[str]) -> str:
     first, second = (e - PAIR) // 6 + 1, (e - PAIR) % 6 + 1
     if v.phase == phase.BALL_THROW:
         return say("The keeper of {name} throws {first} and {second}.", lang, name=name, first=first, second=second)
+    if v.phase == phase.BATTLE:
+        return f"{duel_words(v, e, names, lang)}."
     blue, red = names[seat_of(v, 0)], names[seat_of(v, 1)]
     return say("{blue} throws {first}, {red} {second}.", lang, blue=blue, red=red, first=first, second=second)
 
@@ -202,3 +208,70 @@ def end_words(after: Tactics, lang: str, names: Sequence[str]) -> str:
             "It is over: {score}, {shootout} on penalties.", lang, score=score_words(after, names), shootout=shootout
         )
     return say("It is over: {score}.", lang, score=score_words(after, names))
+
+
+# --- outcomes that stand alone ------------------------------------------------------------------------
+
+
+STAGED: Final = {
+    Kind.LEVEL: phrase("Both throw a {die}: once more (RD1)."),
+    Kind.BEGINS: phrase("{name} threw less and begins (RD1)."),
+    Kind.LOOSE: phrase("A loose ball on {square} (R11)."),
+    Kind.TAKEN: phrase("{name} has the ball."),
+    Kind.OFFSIDE: phrase("Offside! Free kick for {name} on {square} (R20)."),
+    Kind.AGAIN: phrase("They throw again! (R16)"),
+    Kind.WON: phrase("The ball is for {name} (R16)."),
+    Kind.FOUL: phrase("A 6 against a 1 is a foul! Free kick for {name} (R17)."),
+    Kind.PENALTY: phrase("A 6 against a 1 is a foul, in the area! PENALTY for {name} (R17)."),
+    Kind.YELLOW: phrase("Yellow card for {pawn} of {name}."),
+    Kind.RED: phrase("Second yellow, RED card: {pawn} of {name} is off!"),
+    Kind.GOAL: phrase("GOAL for {name}! {score} (R26)."),
+    Kind.CORNER: phrase("A corner for {name} (R23)."),
+    Kind.GOAL_KICK: phrase("The keeper holds it: goal kick for {name} (R22)."),
+    Kind.SCORED: phrase("{name} scores!"),
+    Kind.MISSED: phrase("{name} misses."),
+    Kind.SLOW: phrase("Too slow: free kick for {name} (R19)."),
+    Kind.RESCUED: phrase("Nobody gets the loose ball: {name} plays on with it (R11)."),
+    Kind.RINGS: phrase("The timer rings!"),
+}
+DEFENCE_BOOKED: Final = phrase("Yellow card for the defence of {name}.")
+
+
+def staged(before: Tactics, e: int, after: Tactics, names: Sequence[str], lang: str) -> list[str]:
+    """What the event has brought about, as a commentator would say it."""
+    found = outcomes(before, e, after)
+    fought = [f"{duel_words(before, e, names, lang)}."] if any(outcome.kind in BATTLES for outcome in found) else []
+    return fought + [outcome_words(outcome, before, e, after, names, lang) for outcome in found]
+
+
+def outcome_words(
+    outcome: Outcome, before: Tactics, e: int, after: Tactics, names: Sequence[str], lang: str
+) -> str:  # fmt: skip
+    """One outcome as a sentence, with its rule where that helps."""
+    kind, team, square, number = outcome
+    score = score_words(after, names)
+    if kind == Kind.OVER:
+        return end_words(after, lang, names)
+    if kind == Kind.PERIOD:
+        return say(PERIODS[number], lang, score=score)
+    values: dict[str, object] = {"name": names[seat_of(before, team)] if team >= 0 else "", "score": score}
+    if square >= 0:
+        values["square"] = SQUARE_TEXTS[square]
+    if kind in TOSSES:
+        values["die"] = (e - PAIR) % 6 + 1
+    elif kind in (Kind.YELLOW, Kind.RED) and number != GROUP:
+        values["pawn"] = pawn_words(before, team, number, lang)
+    sentence = say(DEFENCE_BOOKED if kind == Kind.YELLOW and number == GROUP else STAGED[kind], lang, **values)
+    return f"{sentence} {shootout_words(after)}" if kind in KICKS else sentence
+
+
+def duel_words(v: Tactics, e: int, names: Sequence[str], lang: str) -> str:
+    """R16  Ana 4 + 0 = 4 against Bruno 3 + 1 = 4."""
+    one = duel(v, e)
+    blue, red = (f"{names[seat_of(v, t)]} {one.worked(t)}" for t in range(TEAMS))
+    return say("{blue} against {red}", lang, blue=blue, red=red)
+
+
+def shootout_words(v: Tactics) -> str:
+    """RD21  3–2."""
+    return f"{v.scored[0]}–{v.scored[1]}"

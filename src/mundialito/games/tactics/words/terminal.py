@@ -29,7 +29,7 @@ LIT: Final = "bold black on #facc15"  # a square that may be chosen
 PROMPTS: Final = {
     phase.TRY: reasons.TRY_ASKS, phase.PAWN: reasons.PAWN_ASKS, phase.TO: reasons.TO_ASKS,
     phase.DRIBBLE: reasons.TO_ASKS, phase.CORNER_TO: reasons.TO_ASKS, phase.BALL: reasons.BALL_ASKS,
-    phase.CORNER_PAWN: reasons.CORNER_ASKS, phase.WAIVE: reasons.WAIVE_ASKS,
+    phase.CORNER_PAWN: reasons.CORNER_ASKS, phase.WAIVE: reasons.WAIVE_ASKS, phase.CHANCE: reasons.CHANCE_ASKS,
     phase.KICKER: reasons.WHO_ASKS, phase.FRONT: reasons.WHO_ASKS, phase.NEW_KEEPER: reasons.WHO_ASKS,
     phase.TAKER: reasons.WHO_ASKS,
 }  # fmt: skip
@@ -94,7 +94,7 @@ def cards(v: Tactics, names: Sequence[str], lang: str) -> list[Text]:
     lines = []
     for t in range(TEAMS):
         line = Text(" ").append(f" {names[t]} ", style=STYLES[t])
-        line.append(" " + say("{men} pawns", lang, men=men(v, t)))
+        line.append(" " + say("{count} pawn|{count} pawns", lang, count=men(v, t)))
         booked = [str(i + 1) for i in range(PAWNS) if v.yellow[t][i]] + ["D"] * v.yellow[t][GROUP]
         off = [str(i + 1) for i in range(PAWNS) if v.out[t] >> i & 1]
         if booked:
@@ -131,7 +131,7 @@ def label(v: Tactics, seat: int, event: int, lang: str, names: Sequence[str] = (
         return Text(pawn_words(v, v.turn, i, lang) + (f" {SQUARE_TEXTS[here]}" if here >= 0 else ""))
     return Text(
         {
-            THROW: say("throw the die", lang),
+            THROW: say("shoot", lang) if v.phase == phase.CHANCE else say("throw the die", lang),
             SKIP: say("move nobody", lang),
             ACCEPT: say("place them for me", lang),
             CLAIM: say("take the free kick", lang),

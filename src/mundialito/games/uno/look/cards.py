@@ -14,20 +14,16 @@ from typing import Final
 from htpy import Node
 
 from mundialito.drawing.ball import ball
+from mundialito.drawing.faces import CARD as BOX
+from mundialito.drawing.faces import GOLD, HIGH, NAVY, PAPER, WIDE, blank_card, card_back, corners
+from mundialito.drawing.faces import SQUARE as SMALL
 from mundialito.drawing.numerals import numeral
 from mundialito.drawing.svg import Art, circle, g, moved, path, polygon, rect, sheet, short
 
 from ..rules.parts import CARDS, COLOURS, PLUS_FOUR, PLUS_TWO, REVERSE, SKIP, WILD, colour_of, symbol_of
 from ..words.notation import CARD_TEXTS, COLOUR_LETTERS
 
-WIDE: Final = 100
-HIGH: Final = 150
-BOX: Final = f"0 0 {WIDE} {HIGH}"
-SMALL: Final = "0 0 100 100"  # signs and the ball
-PAPER: Final = "#fffaf0"
 NIGHT: Final = "#2a2440"  # wild cards
-NAVY: Final = "#1d2a55"  # backs
-GOLD: Final = "#e9b949"
 PANEL: Final = ("#c8142f", "#f6bf10", "#17803f", "#1d4fcb")  # red, yellow, green, blue
 SHADE: Final = ("#b20f28", "#eaad00", "#107236", "#1744b5")  # the pattern of the shirt
 INK: Final = ("#a90d25", "#5a3d00", "#0c6330", "#143c9f")  # numerals on the medallion
@@ -123,23 +119,13 @@ def foot(symbol: int, x: float, y: float, wide: float, ink: str, casing: str | N
     return [path(d=d, stroke=pen, stroke_width=f"{thick:.3g}", stroke_linecap="round") for pen, thick in lines]
 
 
-def paper() -> Node:
-    """A card with nothing on it."""
-    return rect(x=".5", y=".5", width="99", height="149", rx="9", fill=PAPER, stroke="#2a2118", stroke_opacity=".35")
-
-
 def blank(panel: str, shade: str, d: str) -> Node:
     """Paper, panel and pattern: a card before anything is printed on it."""
     return [
-        paper(),
+        blank_card(),
         rect(x="6", y="6", width="88", height="138", rx="5", fill=panel),
         path(d=d, fill=shade),
     ]
-
-
-def corners(index: Node) -> Node:
-    """The index in both corners, so that a card reads either way up."""
-    return [index, g(transform=f"rotate(180 {WIDE // 2} {HIGH // 2})")[index]]
 
 
 def coloured(card: int) -> Node:
@@ -201,14 +187,8 @@ def wild_index(card: int, pen: str) -> Node:
 def back() -> Node:
     """Our back: a lattice, a clover and a ball, the same either way up but for the ball."""
     x, y = MIDDLE
-    lines = "".join(f"M{6 + 22 * i} 6L6 {6 + 23 * i}M{94 - 22 * i} 144L94 {144 - 23 * i}" for i in range(1, 5))
-    lines += "".join(f"M{94 - 22 * i} 6L94 {6 + 23 * i}M{6 + 22 * i} 144L6 {144 - 23 * i}" for i in range(1, 5))
-    lines += "M6 121L94 29M6 29L94 121M28 144L94 75M72 144L6 75M72 6L6 75M28 6L94 75"
     return [
-        paper(),
-        rect(x="6", y="6", width="88", height="138", rx="5", fill=NAVY),
-        path(d=lines, stroke="#3b4c8c", stroke_width="1.2", fill="none"),
-        rect(x="9.5", y="9.5", width="81", height="131", rx="3", fill="none", stroke=GOLD, stroke_width="1.4"),
+        card_back(),
         clover(x, y, 40, GOLD),
         clover(x, y, 36, NAVY),
         ball(x, y, 19, PAPER, NAVY),
@@ -226,7 +206,7 @@ def faces() -> dict[str, Art]:
     for card in range(WILD, CARDS):
         arts[symbol_id(card)] = wild(card)
         arts |= {symbol_id(card, colour): wild(card, colour) for colour in range(COLOURS)}
-    arts |= {"back": back(), "paper": paper()}
+    arts |= {"back": back(), "paper": blank_card()}
     small: dict[str, Node] = {"ball": ball(50, 50, 47, PAPER, "#2a2118")}
     small |= {f"sign-{letter}": sign(c, 50, 50, 36, PANEL[c], 8) for c, letter in enumerate(COLOUR_LETTERS)}
     return {n: Art(BOX, art) for n, art in arts.items()} | {n: Art(SMALL, art) for n, art in small.items()}

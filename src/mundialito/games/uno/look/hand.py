@@ -9,7 +9,8 @@ from typing import Final
 from htpy import Attribute, Node, button, div, li, p, span, ul
 from markupsafe import Markup
 
-from mundialito.drawing import Place
+from mundialito.drawing import Place, parts
+from mundialito.drawing.parts import STILL_HAND, leaning
 from mundialito.drawing.pieces import HOLE, cut, drawn, joined
 from mundialito.words import say
 
@@ -20,7 +21,7 @@ from ..rules.questions import actor, may_play_plus_four
 from ..rules.reasons import REASONS
 from ..rules.state import Uno
 from ..words.notation import COLOUR_LETTERS
-from ..words.tell import card_words, colour_words
+from ..words.tell import card_words, colour_words, nature_words
 from .cards import symbol_id
 from .pieces import MUCH, art, listed, minis
 
@@ -28,9 +29,7 @@ PROMPTS: Final = {
     phase.TURN: reasons.TURN_ASKS, phase.DRAWN: reasons.DRAWN_ASKS, phase.CALL: reasons.CALL_ASKS,
     phase.COLOUR: reasons.COLOUR_ASKS, phase.CATCH: reasons.CATCH_ASKS, phase.ANSWER: reasons.ANSWER_ASKS,
 }  # fmt: skip
-MOST: Final = 6  # steps of the fan to either side
-LEANING: Final = {n: cut(li(data_lean=n)[HOLE]) for n in range(-MOST, MOST + 1)}
-OVER: Final = drawn(div(".uno-mine", data_phase="over"))
+OVER: Final = drawn(div(".kit-mine.uno-mine", data_phase="over"))
 
 
 def private(v: Uno, seat: int, offers: Sequence[int], places: Sequence[Place], lang: str, symbols_at: str) -> Node:
@@ -54,12 +53,12 @@ def private(v: Uno, seat: int, offers: Sequence[int], places: Sequence[Place], l
 def frame(words: str, is_asked: bool, cards: int, for_a_card: bool, lang: str) -> tuple[Markup, ...]:
     """What is around the choices, the cards of the hand and the cards that others showed."""
     return cut(
-        div(".uno-mine")[
+        div(".kit-mine.uno-mine")[
             div(".asked")[
                 p(".prompt", role="status")[words] if is_asked else p(".waiting")[words],
                 div(".choices")[HOLE],
             ],
-            ul(".hand", data_n=cards, data_asked=for_a_card, aria_label=say("Your hand", lang))[HOLE],
+            ul(".hand", STILL_HAND, data_n=cards, data_asked=for_a_card, aria_label=say("Your hand", lang))[HOLE],
             HOLE,
         ]
     )
@@ -75,7 +74,9 @@ def prompt(v: Uno, lang: str) -> str:
 def waiting(v: Uno, places: Sequence[Place], lang: str) -> str:
     """Whom this seat waits for."""
     who = actor(v)
-    return say("Waiting for {name}.", lang, name=places[who].name) if who >= 0 else say("Cards are being dealt.", lang)
+    if who < 0:
+        return nature_words(v, [place.name for place in places], lang)
+    return say("Waiting for {name}.", lang, name=places[who].name)
 
 
 # --- choices -----------------------------------------------------------------------------------------
@@ -90,14 +91,13 @@ def choices(v: Uno, offers: Sequence[int], places: Sequence[Place], lang: str, a
 @lru_cache(MUCH)
 def choice(e: int, other: str, stack: int, lang: str, at: str) -> Markup:
     """One of them; a colour with its sign."""
-    about: dict[str, Attribute] = {"type": "submit", "name": "event", "value": e, "data-event": e}
     if NAME <= e < CATCH:
         letter = COLOUR_LETTERS[e - NAME]
         words = colour_words(e - NAME, lang)
         face = art(f"sign-{letter}", at, "sign")
-        return drawn(button(".btn.choice.name", about, data_colour=letter)[face, span[words]])
+        return drawn(button(".btn.choice.name", parts.choice(e), data_colour=letter)[face, span[words]])
     face = art("back", at) if e == DRAW else None
-    return drawn(button(about, class_=f"btn choice {KINDS[e]}")[face, span[label(e, other, stack, lang)]])
+    return drawn(button(parts.choice(e), class_=f"btn choice {KINDS[e]}")[face, span[label(e, other, stack, lang)]])
 
 
 KINDS: Final = {
@@ -115,7 +115,7 @@ def label(e: int, other: str, stack: int, lang: str) -> str:
         SILENT: say("stay silent", lang),
         CATCH: say("catch {name}: two cards", lang, name=other),
         LET_GO: say("let it go", lang),
-        ACCEPT: say("accept {cards} cards", lang, cards=stack),
+        ACCEPT: say("accept {count} card|accept {count} cards", lang, count=stack),
         CHALLENGE: say("challenge the +4 of {name}", lang, name=other),
     }[e]
 
@@ -129,18 +129,12 @@ def hand(v: Uno, seat: int, offers: Sequence[int], lang: str, at: str) -> list[M
     offered = {e - PLAY for e in offers if e < DRAW}
     bluff = PLUS_FOUR in offered and v.phase != phase.ANSWER and not may_play_plus_four(v, seat)
     new = v.drawn if v.phase == phase.DRAWN and v.turn == seat else -1
-    pieces: list[Markup] = []
+    held: list[Markup] = []
     for i, card in enumerate(cards):
         copy = i - cards.index(card)
         remark = "bluff" if bluff and card == PLUS_FOUR else "drawn" if card == new and copy == 0 else ""
-        start, end = LEANING[lean(i, len(cards))]
-        pieces += [start, held_card(seat, card, copy, card in offered, remark, lang, at), end]
-    return pieces
-
-
-def lean(i: int, cards: int) -> int:
-    """How far a card leans to the right: -6 to 6."""
-    return round((2 * i / (cards - 1) - 1) * min(MOST, cards - 1)) if cards > 1 else 0
+        held.append(held_card(seat, card, copy, card in offered, remark, lang, at))
+    return leaning(held)
 
 
 @lru_cache(2 * MUCH)
@@ -150,16 +144,18 @@ def held_card(seat: int, card: int, copy: int, offered: bool, remark: str, lang:
     words = say("Play {card}", lang, card=card_words(card, lang))
     if remark:
         words += " " + (say("(a bluff: U7)", lang) if remark == "bluff" else say("(just drawn)", lang))
-    about: dict[str, Attribute] = {
-        "type": "submit",
-        "name": "event",
-        "value": e,
-        "data-event": e,
-        "aria-label": words,
-        "title": words,
+    move: dict[str, Attribute] = {
+        "id": f"h{seat}-{name}-{copy}",
+        "data-move": True,
+        "data-from": "pile",
+        "data-drag": "",
     }
-    move: dict[str, Attribute] = {"id": f"h{seat}-{name}-{copy}", "data-move": True, "data-from": "pile"}
-    return drawn(button(about, move, class_=["held", remark], aria_disabled=None if offered else "true")[art(name, at)])
+    move["data-remark"] = say("bluff", lang) if remark == "bluff" else None
+    return drawn(
+        button(parts.choice(e, words), move, class_=["held", remark], aria_disabled=None if offered else "true")[
+            art(name, at)
+        ]
+    )
 
 
 def known(v: Uno, seat: int, places: Sequence[Place], lang: str, at: str) -> Node:

@@ -9,16 +9,16 @@ from typing import Final
 from htpy import Node, span
 from markupsafe import Markup
 
+from mundialito.drawing import parts
 from mundialito.drawing.pieces import drawn
-from mundialito.drawing.svg import svg, use
 from mundialito.words import phrase, say
 
 from ..rules import phase
 from ..rules.parts import CARDS, NO_CARD, is_wild
-from ..rules.questions import actor, won
+from ..rules.questions import actor
 from ..rules.state import Uno
 from ..words.notation import COLOUR_LETTERS
-from ..words.tell import card_words, colour_words
+from ..words.tell import card_words, colour_words, nature_words, result_words
 from .cards import faces, symbol_id
 
 MUCH: Final = 4096  # pieces kept: some hundreds of tables' worth
@@ -30,7 +30,6 @@ AWAITED: Final = {
     phase.FIRST_COLOUR: phrase("{name} names the colour of the first card."),
     phase.CATCH: phrase("{player} did not say UNO: {name} may catch."),
     phase.ANSWER: phrase("{name} answers the cards of {player}."),
-    phase.JUDGING: phrase("The hand of {player} is looked at."),
 }
 RING: Final = (  # two arcs that run counter-clockwise, bottom to the right, each with its arrowhead
     "M10 84A110 70 0 0 0 228 96M230 76A110 70 0 0 0 12 64",
@@ -40,10 +39,8 @@ UNNAMED: Final = (phase.COLOUR, phase.FIRST_COLOUR, phase.CALL)  # a wild on top
 
 
 def art(name: str, at: str, class_: str = "card", **about: str | bool | None) -> Node:
-    """A symbol of the file as a picture that says nothing by itself."""
-    return svg({"class": class_, "viewBox": faces()[name].box, "aria-hidden": "true"}, **about)[
-        use(href=f"{at}#{name}")
-    ]
+    """A symbol of our sheet."""
+    return parts.art(faces(), name, at, class_, **about)
 
 
 def listed(row: list[int]) -> list[int]:
@@ -74,7 +71,7 @@ def colour_chip(colour: int, lang: str, at: str) -> Markup:
 
 def cards_words(cards: int, lang: str) -> str:
     """How many cards."""
-    return say("one card", lang) if cards == 1 else say("{cards} cards", lang, cards=cards)
+    return say("one card|{count} cards", lang, count=cards)
 
 
 def has_no_colour(v: Uno) -> bool:
@@ -86,10 +83,7 @@ def awaited(v: Uno, names: Sequence[str], lang: str) -> str:
     """What is awaited, and of whom; once the round is over, who won it."""
     who = actor(v)
     if v.phase == phase.OVER:
-        winner = next((names[q] for q in range(v.seats) if won(v, q)), None)
-        if winner is None:
-            return say("The round is over without a winner.", lang)
-        return say("{name} wins the round!", lang, name=winner)
-    if who < 0 and v.phase != phase.JUDGING:
-        return say("Cards are being dealt.", lang)
+        return result_words(v, names, lang)
+    if who < 0:
+        return nature_words(v, names, lang)
     return say(AWAITED[v.phase], lang, name=names[who], player=names[v.turn])

@@ -9,8 +9,9 @@ from typing import Final
 from htpy import Node, b, div, li, ol, p, span
 from markupsafe import Markup, escape
 
-from mundialito.drawing import Place
-from mundialito.drawing.pieces import HOLE, cut, drawn, joined
+from mundialito.drawing import Place, parts
+from mundialito.drawing.parts import BACKS, STILL_BOARD, player
+from mundialito.drawing.pieces import HOLE, Pieces, cut, drawn, joined
 from mundialito.drawing.svg import path, svg
 from mundialito.words import phrase, say
 
@@ -21,15 +22,14 @@ from ..rules.parts import DISCARD, NO_CARD, PILE, PLUS_FOUR, PLUS_TWO, REVERSE, 
 from ..rules.questions import actor, next_seat, score
 from ..rules.state import Uno
 from ..words.notation import COLOUR_LETTERS, PHASE
-from ..words.tell import card_words
+from ..words.outcomes import AUTO
+from ..words.tell import card_words, standing
 from .cards import symbol_id
 from .pieces import MUCH, RING, art, awaited, cards_words, colour_chip, has_no_colour, listed, minis, named_colour
 
 EMPTY: Final = drawn(div(".discards"))
 LEANS: Final = 7  # ways for a discard to lie askew
-BACKS: Final = 7  # more cards than these are not drawn one by one
 UNDER: Final = 3  # discards that show below the top one
-AUTO: Final = 1  # uno_call: it is said for them
 
 
 def public(v: Uno, places: Sequence[Place], lang: str, symbols_at: str) -> Node:
@@ -50,8 +50,8 @@ def around(to_the_right: bool, now: int, colour: int | None, lang: str) -> tuple
         "data-colour": None if colour is None else COLOUR_LETTERS[colour],
     }
     return cut(
-        div(".uno", about)[
-            div(".table")[
+        div(".kit.uno", about)[
+            div(".table", STILL_BOARD)[
                 ol(".seats", aria_label=say("Seats", lang))[HOLE], div(".middle")[ring(to_the_right, lang), HOLE]
             ]
         ]
@@ -69,41 +69,40 @@ def hit(v: Uno) -> int:
 def seats(v: Uno, places: Sequence[Place], lang: str, at: str) -> list[Node]:
     """Everybody: cards, name, number of cards, what the page adds, and the ball with whoever is to act."""
     acts, target = actor(v), hit(v)
-    parts: list[Node] = []
+    pieces: list[Node] = []
     for q, place in enumerate(places):
-        known = tuple(listed(v.cards[q])) if v.holds[q] else ()
+        known = minis(tuple(listed(v.cards[q])), lang, at) if v.holds[q] else None
         word = one_left(v, q) if v.size[q] == 1 else ""
-        start, between, end = seat(q, v.size[q], q == acts, q == target, word, known, lang, at)
-        parts += [start, escape(place.name), between, place.tag, end]
-    return parts
+        start, plate, between, end = seat(q, v.size[q], q == acts, q == target, word, lang, at)
+        pieces += [start, fan(q, v.size[q], lang, at), known, plate, escape(place.name), between, place.tag, end]
+    return pieces
 
 
 @lru_cache(MUCH)
-def seat(
-    q: int, cards: int, acts: bool, is_hit: bool, word: str, known: tuple[int, ...], lang: str, at: str
-) -> tuple[Markup, ...]:  # fmt: skip
-    """One player, around the name and what the page adds: without these, all tables share the same few hundred."""
-    about = {"data-seat": q, "data-acts": acts, "data-hit": is_hit, "aria-current": "true" if acts else None}
-    whole = li(f"#seat-{q}.seat", about)[
-        fan(q, cards, lang, at),
-        minis(known, lang, at) if known else None,
-        div(".plate")[
-            art("ball", at, "ball", id="ball", data_move=True) if acts else None,
-            b(".name")[HOLE],
-            span(".count", aria_hidden="true")[cards],
-            span(".call")[say(word, lang)] if word else None,
-            HOLE,
-        ],
-    ]
+def seat(q: int, cards: int, acts: bool, is_hit: bool, word: str, lang: str, at: str) -> tuple[Markup, ...]:
+    """One player, around the hand, the name and what the page adds: all tables share the same few hundred."""
+    whole = player(
+        q,
+        acts,
+        art("ball", at, "ball", id="ball", data_move=True),
+        above=HOLE,
+        beside=[span(".count", aria_hidden="true")[cards], span(".call")[say(word, lang)] if word else None],
+        about={"data-hit": is_hit},
+    )
     return cut(whole)
 
 
 @lru_cache(MUCH)
-def fan(q: int, cards: int, lang: str, at: str) -> Markup:
-    """The backs of a hand."""
+def fan(q: int, cards: int, lang: str, at: str) -> Pieces:
+    """The backs of a hand, each a piece: a hand that grows keeps those that are there."""
     shown = min(cards, BACKS)
-    backs = [art("back", at, id=f"b{q}-{i}", data_move=True, data_from="pile", data_i=str(i)) for i in range(shown)]
-    return drawn(span(".fan", role="img", aria_label=cards_words(cards, lang), data_n=shown)[backs])
+    start, *after = cut(parts.fan([HOLE] * shown, cards_words(cards, lang)))
+    return Pieces(filter(None, (start, *(back(q, i, at) for i in range(shown)), *after)))
+
+
+@lru_cache(MUCH)
+def back(q: int, i: int, at: str) -> Markup:
+    return drawn(art("back", at, id=f"b{q}-{i}", data_move=True, data_from="pile", data_i=str(i)))
 
 
 def one_left(v: Uno, q: int) -> str:
@@ -138,10 +137,9 @@ def ring(to_the_right: bool, lang: str) -> Node:
 @lru_cache(MUCH)
 def pile(cards: int, lang: str, at: str) -> Markup:
     """The draw pile, as thick as it is."""
-    layers = [art("back", at) for _ in range(min(5, (cards + 19) // 20))]
-    words = say("pile: {cards} cards", lang, cards=cards)
-    count = span(".count", aria_hidden="true")[cards]
-    return drawn(div(".pile", id="pile", role="img", aria_label=words, data_event=DRAW)[layers, count])
+    layers = [art("back", at) for _ in range(parts.thickness(cards))]
+    words = say("pile: {count} card|pile: {count} cards", lang, count=cards)
+    return drawn(parts.pile(layers, cards, words, {"id": "pile"} | parts.answers(DRAW)))
 
 
 def discards(v: Uno, lang: str, at: str) -> list[Markup]:
@@ -160,7 +158,7 @@ def discards(v: Uno, lang: str, at: str) -> list[Markup]:
 @lru_cache(MUCH)
 def spot(top: int, lang: str) -> tuple[Markup, ...]:
     """Where the discards lie."""
-    return cut(div(".discards", role="img", aria_label=card_words(top, lang))[HOLE])
+    return cut(div(".discards", role="img", aria_label=card_words(top, lang), data_drop=True)[HOLE])
 
 
 @lru_cache(MUCH)
@@ -200,7 +198,9 @@ def facts(colour: int | None, coming: tuple[int, str] | None, lang: str, at: str
     chips: list[Node] = [] if colour is None else [colour_chip(colour, lang, at)]
     if coming is not None:
         cards, name = coming
-        words = say("{cards} cards are coming to {name}.", lang, cards=cards, name=name)
+        words = say(
+            "{count} card is coming to {name}.|{count} cards are coming to {name}.", lang, count=cards, name=name
+        )
         sign = span(aria_hidden="true")[b[f"+{cards}"], f" → {name}"]
         chips.append(p(".coming")[sign, span(".unseen")[words]])
     return drawn(div(".facts")[chips])
@@ -216,10 +216,9 @@ def status(words: str) -> Markup:
 
 def result(v: Uno, places: Sequence[Place], lang: str, at: str) -> Node:
     """U12  Who won, everybody's cards face up, and what they count; the fewest points first."""
-    order = sorted(range(v.seats), key=lambda q: (v.size[q] > 0, score(v, q), q))
-    rows = [row(v, q, places[q], lang, at) for q in order]
+    rows = [row(v, q, places[q], lang, at) for q in standing(v)]
     words = awaited(v, [place.name for place in places], lang)
-    return div(".uno", data_phase="over")[
+    return div(".kit.uno", data_phase="over")[
         div(".table")[
             div(".result")[
                 p(".verdict", role="status")[art("ball", at, "ball", id="ball", data_move=True), words],
@@ -235,5 +234,5 @@ def row(v: Uno, q: int, place: Place, lang: str, at: str) -> Node:
     return li(".seat", id=f"seat-{q}", data_seat=q, data_won=not left)[
         div(".plate")[b(".name")[place.name], place.tag],
         minis(tuple(left), lang, at) if left else span(".none")[say("no cards left", lang)],
-        span(".points")[say("{points} points", lang, points=score(v, q))],
+        span(".points")[say("{count} point|{count} points", lang, count=score(v, q))],
     ]

@@ -95,7 +95,7 @@ def position(s: Uno) -> str:
             extras.append(f"{name}={_counted(s.cards[place])}")
     if _read(head, extras).deck != s.deck:
         extras.append(f"deck={_counted(s.deck)}")
-    extras += FIELDS.told(s, _read(head, extras))
+    extras += FIELDS.written(s, _read(head, extras))
     return " ; ".join([head, " ".join(extras)]) if extras else head
 
 
@@ -107,7 +107,7 @@ def read_position(text: str) -> Uno:
     derive(s)
     if max(s.turn, s.asked, s.starter - 1) >= s.seats:
         raise Misread(
-            "Nobody sits there: there are {seats} hands, and turn, asked and starter must be one of them (UD14).",
+            "Nobody sits there: hands end with seat {seats}, and turn, asked and starter must be one of them (UD14).",
             seats=s.seats,
         )
     if s.way not in (1, s.seats - 1):

@@ -31,7 +31,7 @@ from ..rules.questions import actor, may_play_plus_four, next_seat, score
 from ..rules.reasons import REASONS
 from ..rules.state import Uno
 from .notation import CARD, CARD_TEXTS, COLOUR_LETTERS, WRITTEN
-from .tell import card_words, colour_words
+from .tell import card_words, colour_words, nature_words
 
 SIGNS: Final = "●◆▲■"  # red, yellow, green, blue: shapes for whoever does not see the colours
 BRIGHT: Final = ("bold white on #c4122f", "bold black on #f7c600", "bold white on #15803d", "bold white on #1d4ed8")
@@ -196,11 +196,17 @@ def facts(v: Uno, seat: int, names: Sequence[str], lang: str) -> list[Text]:
     extra = Text()
     if v.stack and v.phase in (phase.ANSWER, phase.CATCH, phase.JUDGING):
         extra = Text(
-            say("{cards} cards are coming to {name}.", lang, cards=v.stack, name=names[next_seat(v)]), "bold red"
+            say(
+                "{count} card is coming to {name}.|{count} cards are coming to {name}.",
+                lang,
+                count=v.stack,
+                name=names[next_seat(v)],
+            ),
+            "bold red",
         )
     elif v.phase == phase.DRAWN and v.turn == seat:
         extra = Text().append(say("You drew", lang) + " ").append_text(chip(v.drawn))
-    pile = Text(say("{way}   pile: {cards} cards", lang, way=right, cards=v.size[PILE]))
+    pile = Text(say("{way}   pile: {count} card|{way}   pile: {count} cards", lang, way=right, count=v.size[PILE]))
     return [to_match(v, lang), pile, extra, Text(), asked(v, seat, names, lang)]
 
 
@@ -219,7 +225,7 @@ def asked(v: Uno, seat: int, names: Sequence[str], lang: str) -> Text:
     """What is awaited, of the viewer or of somebody else."""
     who = actor(v)
     if who < 0:
-        return Text(say("Cards are being dealt.", lang), style="dim")
+        return Text(nature_words(v, names, lang), style="dim")
     if who != seat:
         return Text(say("Waiting for {name}.", lang, name=names[who]), style="dim")
     if v.phase == phase.FIRST_COLOUR:
@@ -236,7 +242,9 @@ def result(v: Uno, names: Sequence[str], lang: str) -> RenderableType:
     for p in range(v.seats):
         cards = listed(v.cards[p])
         left = Chips(cards, before="") if cards else Text(say("no cards left", lang), style="bold green")
-        table.add_row(Text(f" {names[p]}", style="bold"), say("{points} points", lang, points=score(v, p)), left)
+        table.add_row(
+            Text(f" {names[p]}", style="bold"), say("{count} point|{count} points", lang, count=score(v, p)), left
+        )
     return table
 
 
@@ -259,7 +267,7 @@ def label(v: Uno, seat: int, event: int, lang: str, names: Sequence[str] = ()) -
         SILENT: say("stay silent", lang),
         CATCH: say("catch {name}: two cards", lang, name=other),
         LET_GO: say("let it go", lang),
-        ACCEPT: say("accept {cards} cards", lang, cards=v.stack),
+        ACCEPT: say("accept {count} card|accept {count} cards", lang, count=v.stack),
         CHALLENGE: say("challenge the +4 of {name}", lang, name=other),
     }[event]
     return Text(words)

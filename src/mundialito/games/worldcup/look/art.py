@@ -10,10 +10,14 @@ from typing import Final
 
 from htpy import Node
 
+from mundialito.drawing import parts
 from mundialito.drawing.ball import ball
+from mundialito.drawing.faces import EDGE as INK
+from mundialito.drawing.faces import PAPER, PIPS
+from mundialito.drawing.faces import SQUARE as BOX
 from mundialito.drawing.flags import flags
 from mundialito.drawing.numerals import numeral
-from mundialito.drawing.svg import Art, circle, g, moved, path, rect, sheet, short, svg, use
+from mundialito.drawing.svg import Art, circle, g, moved, path, rect, sheet, short
 
 from ..rules.options import TEAM_CODES, YEARS
 from ..rules.parts import (
@@ -35,9 +39,6 @@ from ..rules.parts import (
 )
 from ..words.notation import CARD_TEXTS
 
-BOX: Final = "0 0 100 100"
-PAPER: Final = "#fffaf0"
-INK: Final = "#2a2118"
 GREEN: Final = "#17803f"
 COLOURS: Final = {
     GOAL: GREEN, TWO_GOALS: GREEN, THREE_GOALS: GREEN, ONE_AND_ONE: GREEN, ATTACK: "#b86e00", DEFENCE: "#1d4fcb",
@@ -49,10 +50,6 @@ SHADES: Final = {  # the stripes on them
 }  # fmt: skip
 TURNED_COLOUR: Final = "#9a8c78"
 STRIPES: Final = "".join(f"M{x} 4h11v92h-11z" for x in (19, 45, 71))
-PIPS: Final = {  # where a die has its pips
-    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
-    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)), 6: ((-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)),
-}  # fmt: skip
 
 
 def card_id(kind: int) -> str:
@@ -67,7 +64,7 @@ def tile_id(tile: int) -> str:
 
 def art(name: str, at: str, class_: str, **about: str | bool | None) -> Node:
     """A symbol of the file as a picture that says nothing by itself."""
-    return svg({"class": class_, "viewBox": BOX, "aria-hidden": "true"}, **about)[use(href=f"{at}#{name}")]
+    return parts.art(arts(), name, at, class_, **about)
 
 
 # --- signs: around (50, 50), in white ------------------------------------------------------------------
@@ -128,8 +125,11 @@ def tile(number: int) -> Node:
 
 
 def die(face: int) -> Node:
-    """One face of a die; beyond six in a numeral."""
+    """One face of a die, beyond six in a numeral; 0: it still rolls."""
     body = rect(x="6", y="6", width="88", height="88", rx="18", fill=PAPER, stroke=INK, stroke_width="4")
+    if face == 0:
+        question = "M36 40c0-20 30-20 30-1 0 13-15 12-15 25M51 78v1"
+        return [body, path(d=question, fill="none", stroke=INK, stroke_width="9", stroke_linecap="round")]
     if face not in PIPS:
         return [body, numeral(str(face), 50, 50, 0.9, INK)]
     pips = [circle(cx=short(50 + 24 * x), cy=short(50 + 24 * y), r="9") for x, y in PIPS[face]]
@@ -162,7 +162,7 @@ def arts() -> dict[str, Art]:
     """Every symbol by its id."""
     small: dict[str, Node] = {card_id(kind): [ground(COLOURS[kind]), SIGNS[kind]] for kind in range(KINDS)}
     small |= {tile_id(number): tile(number) for number in range(1, TURNED + 1)}
-    small |= {f"die-{face}": die(face) for face in range(1, FACES + 1)}
+    small |= {f"die-{face}": die(face) for face in range(FACES + 1)}
     small |= {"ball": ball(50, 50, 47, PAPER, INK), "coin": coin(), "trophy": trophy()}
     found = {name: Art(BOX, body) for name, body in small.items()}
     for year, codes in zip(YEARS, TEAM_CODES, strict=True):

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from mundialito.cups.names import TIE_NAMES
 from mundialito.drawing import Place
 from mundialito.drawing.flags import flag
-from mundialito.drawing.pieces import drawn, joined
+from mundialito.drawing.pieces import HOLE, Pieces, cut, drawn, joined
 from mundialito.words import say
 
 from ..rules import phase
@@ -23,14 +23,14 @@ from ..rules.questions import is_group_round, open_rows
 from ..rules.state import World
 from ..words.chart import Match, Row, code, group_names, matches, row_event
 from ..words.labels import TILE_WORDS
-from ..words.tell import row_words, team_words
+from ..words.names import row_words, team_words
 from .art import art, tile_id
 from .tables import league
 
 MUCH: Final = 1 << 13  # pieces kept: some hundreds of boards' worth
 
 
-def board(v: World, places: Sequence[Place], lang: str, at: str) -> Markup:
+def board(v: World, places: Sequence[Place], lang: str, at: str) -> Pieces:
     """The groups that are played together, each with its table; or the matches of a knock-out round or of replays."""
     marked = marks(v)
     drawn_matches = [(m, match(v, m, places, marked, lang, at)) for m in matches(v)]
@@ -39,7 +39,9 @@ def board(v: World, places: Sequence[Place], lang: str, at: str) -> Markup:
     found = range(GROUP_SIZE * v.round, min(GROUP_SIZE * (v.round + 1), len(group_names(v))))
     named = [(g, group_names(v)[g]) for g in found]
     parts = [group(v, g, [one for m, one in drawn_matches if m.group == name], lang, at) for g, name in named]
-    return joined([tabs(v, named, lang, at), Markup('<div class="groups">'), *parts, Markup("</div>")])
+    return joined(
+        [tabs(v, named, lang, at), Markup('<div class="groups" data-still="board">'), *parts, Markup("</div>")]
+    )
 
 
 def tabs(v: World, groups: Sequence[tuple[int, str]], lang: str, at: str) -> Markup:
@@ -70,26 +72,33 @@ def small_flag(v: World, t: int, at: str) -> Node:
     return flag(code(v, t), at, year=int(YEARS[v.year]))
 
 
-def group(v: World, g: int, found: Sequence[Markup], lang: str, at: str) -> Node:
+def group(v: World, g: int, found: Sequence[Pieces], lang: str, at: str) -> Pieces:
     """A group: its matches, and the table as it stands by the tiles on the board."""
-    words = say("Group {group}", lang, group=group_names(v)[g])
-    return section(".group", id=f"group-{group_names(v)[g]}", aria_label=words)[
-        h3[words],
-        ol(".pairings")[found],
-        league(v, g, lang, at, now=True),
-    ]
+    start, between, end = group_frame(group_names(v)[g], lang)
+    return joined([start, *found, between, league(v, g, lang, at, now=True), end])
 
 
-def ties(v: World, found: Sequence[tuple[Match, Markup]], lang: str) -> Markup:
+@lru_cache(MUCH)
+def group_frame(name: str, lang: str) -> tuple[Markup, ...]:
+    """What is around the matches and the table of a group."""
+    words = say("Group {group}", lang, group=name)
+    return cut(section(".group", id=f"group-{name}", aria_label=words)[h3[words], ol(".pairings")[HOLE], HOLE])
+
+
+def ties(v: World, found: Sequence[tuple[Match, Pieces]], lang: str) -> Pieces:
     """Knock-out matches or replays, each under its name."""
-    items = [
-        li(id=f"tie-{m.number}")[
-            h3[tie_words(v, m, lang), m.drawn > 0 and span(".again")[say("drawn: {times}", lang, times=m.drawn)]],
-            ol(".pairings")[one],
-        ]
-        for m, one in found
-    ]
-    return drawn(ol(".ties")[items])
+    items: list[Node] = []
+    for m, one in found:
+        start, end = tie(m.number, tie_words(v, m, lang), m.drawn, lang)
+        items += [start, one, end]
+    return joined([Markup('<ol class="ties" data-still="board">'), *items, Markup("</ol>")])
+
+
+@lru_cache(MUCH)
+def tie(number: int, name: str, times: int, lang: str) -> tuple[Markup, ...]:
+    """What is around a match under its name."""
+    again = times > 0 and span(".again")[say("drawn: {times}", lang, times=times)]
+    return cut(li(id=f"tie-{number}")[h3[name, again], ol(".pairings")[HOLE]])
 
 
 def tie_words(v: World, m: Match, lang: str) -> str:
@@ -113,22 +122,23 @@ def marks(v: World) -> dict[str, int]:
     return {"free": v.free & mine, "goal": v.goal_last & mine, "attack": v.attack_last & mine}
 
 
-def match(v: World, m: Match, places: Sequence[Place], marked: dict[str, int], lang: str, at: str) -> Markup:
+def match(v: World, m: Match, places: Sequence[Place], marked: dict[str, int], lang: str, at: str) -> Pieces:
     """Two rows, and the score between them: goals on the board, then what the whistle made of them."""
     first, second = (side(v, row, places, marked, lang, at) for row in m.rows)
     goals = m.score or ((m.rows[0].goals, m.rows[1].goals) if m.has_begun else None)
     is_now = v.phase in (phase.SCORE, phase.COIN, phase.KICKS) and v.match == m.number
     start, between, end = match_frame(m.number, goals, m.score is not None, is_now)
-    return Markup("".join([start, first, between, second, end]))
+    return Pieces([start, first, between, second, end])
 
 
 @lru_cache(MUCH)
-def match_frame(number: int, goals: tuple[int, int] | None, is_over: bool, is_now: bool) -> tuple[str, str, str]:
+def match_frame(number: int, goals: tuple[int, int] | None, is_over: bool, is_now: bool) -> tuple[Markup, ...]:
     """What is around the two rows, and between them."""
     score = "–" if goals is None else f"{goals[0]}:{goals[1]}"
     now = ' data-now="true"' if is_now else ""
     over = ' data-over="true"' if is_over else ""
-    return f'<li class="pairing" id="match-{number}"{now}{over}>', f'<span class="goals">{score}</span>', "</li>"
+    start = f'<li class="pairing" id="match-{number}"{now}{over}>'
+    return Markup(start), Markup(f'<span class="goals">{score}</span>'), Markup("</li>")
 
 
 def side(v: World, r: Row, places: Sequence[Place], marked: dict[str, int], lang: str, at: str) -> Markup:
@@ -148,7 +158,7 @@ def row(
 ) -> Markup:  # fmt: skip
     """Squares from the centre outwards, letters, flag; a button over it all where the seat in turn may do something."""
     free = squares - len(tiles)
-    told = [say(TILE_WORDS[tile], lang) for tile in tiles] + [say("{free} free", lang, free=free)]
+    told = [say(TILE_WORDS[tile], lang) for tile in tiles] + [say("{count} free|{count} free", lang, count=free)]
     about: dict[str, Attribute] = {"data-row": number, "data-owner": owner, "title": f"{team} · {name}"}
     return drawn(
         div(about, class_=f"row {lit}".strip())[
@@ -164,7 +174,8 @@ def row(
 
 def square(row: int, n: int, tile: int, at: str) -> Node:
     """A tile on its square: it comes from the hand of whoever laid it, and turns over when it is lowered."""
-    return i[art(tile_id(tile), at, "tile", id=f"t{row}-{n}-{tile}", data_move=True, data_from="mine ball")]
+    ways: dict[str, str | bool] = {"data_move": True, "data_from": "mine ball", "data_news": True}
+    return i[art(tile_id(tile), at, "tile", id=f"t{row}-{n}-{tile}", **ways)]
 
 
 def pick(number: int, label: str, lang: str) -> Node:

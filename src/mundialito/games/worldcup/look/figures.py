@@ -9,6 +9,7 @@ from mundialito.cups.names import TEAMS as TEAM_NAMES
 from mundialito.drawing.flags import flag_id, flags
 from mundialito.drawing.plots import Bar, Plot, bars
 from mundialito.words import phrase, say
+from mundialito.words.numbers import decimal
 
 from ..rules.notes import CHAMPION, DECIDED, GOALS, PLAYED, REPLAYED, YEAR
 from ..rules.options import TEAM_CODES, YEARS
@@ -41,7 +42,9 @@ def decided(figures: Sequence[int], matches: int, lang: str) -> Plot:
     """How knock-out matches were decided."""
     n = sum(figures[DECIDED + way] for way in WAYS) or 1
     rows = [Bar(say(words, lang), 100 * figures[DECIDED + way] / n) for way, words in WAYS.items()]
-    said = say("{replays} groups a cup were settled by a replay.", lang, replays=f"{figures[REPLAYED] / matches:.2f}")
+    said = say(
+        "{replays} groups a cup were settled by a replay.", lang, replays=decimal(figures[REPLAYED] / matches, 2, lang)
+    )
     return bars(say("How knock-out matches were decided", lang), rows, "%", said)
 
 

@@ -11,7 +11,7 @@ from htpy import Node, b, details, li, ol, p, span, summary
 from markupsafe import Markup
 
 from mundialito.drawing.flags import flag
-from mundialito.drawing.pieces import drawn
+from mundialito.drawing.pieces import HOLE, Pieces, cut, drawn, joined
 from mundialito.words import say
 
 from ..rules import phase
@@ -21,7 +21,8 @@ from ..rules.state import World
 from ..rules.turns import next_roll, scoring_faces
 from ..words.chart import code
 from ..words.labels import title
-from ..words.tell import tell_end, tell_roll
+from ..words.tell import tell_end
+from ..words.verdicts import tell_roll
 from .art import art
 
 SHOWN: Final = range(ROLL, EVENTS)  # what stays in sight after it has happened
@@ -50,6 +51,7 @@ class FullTime:
     def __init__(self) -> None:
         self.moments: list[tuple[World, int]] = []
         self.since = 0  # events that have happened after them
+        self.drawn: dict[tuple[object, ...], Pieces] = {}  # as long as nothing else is to be shown
 
     def see(self, v: World, e: int, _: int) -> None:
         """B12  Dice, whistles, lots and coins of one round follow each other; a card played ends their row."""
@@ -57,24 +59,32 @@ class FullTime:
             self.since += 1
             return
         if self.since:
-            self.moments, self.since = [], 0
+            self.moments, self.since, self.drawn = [], 0, {}
         self.moments.append((v, e))
 
     def draw(self, lang: str, symbols_at: str) -> Node:
         """Nothing before the first full time."""
-        return lately(self.moments, self.since, lang, symbols_at) if self.moments else None
+        if not self.moments:
+            return None
+        is_open = self.since <= LAP * self.moments[0][0].seats  # it folds when everybody has had a turn
+        key = (len(self.moments), is_open, lang, symbols_at)
+        if key not in self.drawn:
+            self.drawn[key] = lately(self.moments, is_open, lang, symbols_at)
+        return self.drawn[key]
 
 
-def lately(moments: Sequence[tuple[World, int]], since: int, lang: str, symbols_at: str) -> Node:
-    """What chance did at the end of the last round, each event on what everybody knew before it; `since`: events that
-    have happened after them. It folds when everybody has had a turn."""
+def lately(moments: Sequence[tuple[World, int]], is_open: bool, lang: str, symbols_at: str) -> Pieces:
+    """What chance did at the end of the last round, each event on what everybody knew before it."""
     v = moments[0][0]
-    year, is_open = int(YEARS[v.year]), since <= LAP * v.seats
-    return details(f"#lately-{v.round}-{v.replay}-{int(is_open)}.lately", open=is_open)[
-        summary[say("Full time", lang), " · ", title(v, lang)],
-        ol[[scored(n, *one, year, symbols_at) for n, one in enumerate(matches(moments, lang))]],
-        [p(".note")[art(sign, symbols_at, "coin"), words] for sign, words in notes(moments, lang)],
-    ]
+    year = int(YEARS[v.year])
+    start, between, end = cut(
+        details(f"#lately-{v.round}-{v.replay}-{int(is_open)}.lately", open=is_open)[
+            summary[say("Full time", lang), " · ", title(v, lang)], ol[HOLE], HOLE
+        ]
+    )
+    told = [p(".note")[art(sign, symbols_at, "coin"), words] for sign, words in notes(moments, lang)]
+    lines = (scored(n, *one, year, symbols_at) for n, one in enumerate(matches(moments, lang)))
+    return joined([start, *lines, between, *told, end])
 
 
 def matches(moments: Sequence[tuple[World, int]], lang: str) -> Iterator[tuple[Side, str, Side]]:

@@ -9,8 +9,11 @@ from htpy import Node
 
 from mundialito.cups.lines import Box
 from mundialito.cups.names import ROUNDS
+from mundialito.drawing.faces import EDGE as INK
+from mundialito.drawing.faces import PAPER
 from mundialito.drawing.flags import flag_id
-from mundialito.drawing.svg import NAMESPACE, defs, g, rect, short, svg, symbol, text, title, use
+from mundialito.drawing.pictures import ACROSS, whole
+from mundialito.drawing.svg import g, rect, short, text, use
 from mundialito.words import say
 
 from ..rules import phase
@@ -21,11 +24,10 @@ from ..rules.state import World
 from ..words.chart import Match, Row, bracket, code, group_names, group_table, matches, out_teams
 from ..words.labels import awaited
 from ..words.labels import title as heading
+from ..words.names import card_words, team_words
 from ..words.notation import cards_of
-from ..words.tell import card_words, team_words
-from .art import INK, PAPER, arts, card_id, tile_id
+from .art import arts, card_id, tile_id
 
-ACROSS: Final = 960
 HEAD: Final = 118  # height of the title and the players
 GROUP_HIGH: Final = 214
 LINE: Final = 27  # height of a match
@@ -33,7 +35,6 @@ SQUARE: Final = 21
 HAND: Final = 112
 FELT: Final = "#22754f"
 GOLD: Final = "#f2bb42"
-FONT: Final = "ui-rounded, 'SF Pro Rounded', Nunito, 'Avenir Next', system-ui, sans-serif"
 OWNERS: Final = (  # as in table.css
     "#c8142f", "#1d4fcb", "#e8a200", "#17803f", "#7a2a9c", "#d2561a", "#0c8a94", "#6b4a2f",
 )  # fmt: skip
@@ -43,18 +44,15 @@ def picture(v: World, viewer: int, names: Sequence[str], lang: str) -> str:
     """The chart as that viewer knows it, its own hand at the bottom."""
     body, foot = chart_of(v, lang)
     hand = cards_of(v.hand[viewer]) if viewer >= 0 and v.phase != phase.OVER else []
-    high = short(foot + (HAND if hand else 16))
-    whole = [
-        rect(".ground", width=ACROSS, height=high, rx="28", fill="#f6eddc"),
+    high = foot + (HAND if hand else 16)
+    drawn = [
+        rect(".ground", width=ACROSS, height=short(high), rx="28", fill="#f6eddc"),
         head(v, names, lang),
         body,
         held(hand, foot, lang) if hand else None,
     ]
-    drawing = str(g[whole])
-    used = [symbol(id=name, viewBox=one.box)[one.body] for name, one in arts().items() if f'"#{name}"' in drawing]
-    about = {"xmlns": NAMESPACE, "viewBox": f"0 0 {ACROSS} {high}", "role": "img", "font-family": FONT}
     told = say("The World Cup of {year}: {names}", lang, year=YEARS[v.year], names=", ".join(names))
-    return str(svg(about)[title[told], defs[used], g[whole]])
+    return whole(drawn, high, arts(), told)
 
 
 def label(words: object, x: float, y: float, size: float, **about: str) -> Node:

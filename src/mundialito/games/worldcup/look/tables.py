@@ -33,14 +33,15 @@ from mundialito.cups.lines import Box, Line
 from mundialito.cups.names import ROUNDS, slot_words
 from mundialito.drawing.flags import flag
 from mundialito.drawing.pieces import drawn
-from mundialito.words import phrase, say
+from mundialito.words import meant, phrase, say
+from mundialito.words.numbers import decimal
 
 from ..rules import phase
 from ..rules.options import YEARS
 from ..rules.state import World
 from ..words.chart import bracket, code, fixtures, group_names, group_table
 from ..words.labels import DECIDED
-from ..words.tell import team_words
+from ..words.names import team_words
 
 MUCH: Final = 1 << 12
 COLUMNS: Final = (  # heading, what it means, class
@@ -99,8 +100,7 @@ def average(line: Line[int], lang: str) -> str:
     """E8  Goals for divided by goals against; nothing conceded is infinite."""
     if line.goals_against == 0:
         return "∞" if line.goals_for else "–"
-    told = f"{line.goals_for / line.goals_against:.2f}"
-    return told if lang == "en" else told.replace(".", ",")
+    return decimal(line.goals_for / line.goals_against, 2, lang)
 
 
 # --- what changes with results alone ---------------------------------------------------------------------
@@ -221,4 +221,4 @@ def again(v: World, g: int, lang: str) -> Node:
     first, second, _ = v.again[g]
     if not first:
         return None
-    return span(".how")[say("replay", lang), f" {first - 1}:{second - 1}"]
+    return span(".how")[say(meant("replay", "a match played again"), lang), f" {first - 1}:{second - 1}"]

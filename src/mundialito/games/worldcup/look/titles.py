@@ -5,7 +5,7 @@ from __future__ import annotations
 from htpy import Node, span
 
 from ..rules.state import World
-from ..words.tell import team_words
+from ..words.names import team_words
 from .board import small_flag
 
 

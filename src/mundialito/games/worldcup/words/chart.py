@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from mundialito.cups import tables
-from mundialito.cups.lines import Box, Fixture, Line, lines
+from mundialito.cups.lines import Box, Fixture, Line, lines, ranked
 
 from ..rules import phase
-from ..rules.events import DISCARD, PLAY, ROW, STOP
+from ..rules.events import PLAY, ROW, STOP
 from ..rules.law import rows_offered
 from ..rules.options import CUPS, TEAM_CODES
-from ..rules.parts import ACTS, GROUP_SIZE, KINDS, ROUNDS, ROWS, SECOND_HALF, count, kind_of
+from ..rules.parts import ACTS, GROUP_SIZE, ROUNDS, ROWS, SECOND_HALF, count, kind_of
 from ..rules.questions import final, is_group_round
 from ..rules.rounds import BY_COIN, BY_GOALS, BY_REPLAY, BY_SHOOT_OUT
 from ..rules.rows import goals_on, is_playable, partners, rows_for
@@ -128,8 +127,7 @@ def group_table(v: World, g: int, now: bool = False) -> list[Line[int]]:
                 cross[GROUP_SIZE * i + j], cross[GROUP_SIZE * j + i] = (row.goals + 1 for row in match.rows)
     if not playing or g // GROUP_SIZE < v.round:  # it is settled, the first half of 2002 before the second
         return lines(cross, teams, v.win, v.draw, place, by)
-    tables.rank(cross, n, v.win, v.draw, v.chain, place, by)  # nothing is settled by lots or replays yet
-    return lines(cross, teams, v.win, v.draw, place, by)
+    return list(ranked(tuple(cross), teams, v.win, v.draw, tuple(v.chain)))
 
 
 # --- bracket -----------------------------------------------------------------------------------------------------
@@ -198,10 +196,3 @@ def play_event(act: int) -> int:
 def row_event(row: int) -> int:
     """The event of choosing a row for it."""
     return ROW + row
-
-
-def discard_events(v: World, p: int) -> list[int]:
-    """The events of discarding."""
-    if v.phase != phase.TURN or v.turn != p:
-        return []
-    return [DISCARD + kind for kind in range(KINDS) if count(v.hand[p], kind)]

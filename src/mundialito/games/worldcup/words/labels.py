@@ -14,7 +14,7 @@ from ..rules.parts import FINALS
 from ..rules.questions import final, won
 from ..rules.state import World
 from .chart import group_names
-from .tell import act_words, side_words, team_words
+from .names import act_words, side_words, team_words
 
 ROUND_NAMES: Final = (
     phrase("Groups"), phrase("Groups, second half"), phrase("Round of 16"), phrase("Quarter-finals"),

@@ -23,8 +23,8 @@ from ..rules.state import World
 from . import chart
 from .chart import Match, Row, code, group_names, group_table, is_out, matches
 from .labels import PROMPTS, title
+from .names import act_words, card_words, row_words, team_words
 from .notation import ACT_TEXTS, CARD_TEXTS, ROW_TEXTS, cards_of
-from .tell import act_words, card_words, row_words, team_words
 
 TILES: Final = (("·", "dim"), ("1", "bold green"), ("2", "bold green"), ("3", "bold green"), ("a", "bold yellow"),
                 ("p", "bold magenta"), ("d", "bold blue"), ("x", "dim"))  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..rules.state import World
 from .chart import code
-from .tell import team_words
+from .names import team_words
 
 
 def letters(v: World, t: int) -> str:
