@@ -14,25 +14,26 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests")]
 
+from e2e.camera import Camera  # noqa: E402
 from e2e.conftest import ARGUMENTS, NO_BROWSER, chromium  # noqa: E402
 from e2e.organising import Hands, Organiser, Phone, fill  # noqa: E402
 from e2e.people import LAPTOP, PHONE, Person, play  # noqa: E402
 from e2e.server import Server  # noqa: E402
 from e2e.test_cup2010 import play_cup  # noqa: E402
 from e2e.world import play_until, play_world  # noqa: E402
+from games.staged_pages import HALVES, kinds_of  # noqa: E402
+from games.staged_pages import page as staged_page  # noqa: E402
 from pages_of_docs import SCREENSHOTS, shown_pictures  # noqa: E402
 
 FOLDER = ROOT / "build" / "pictures"
-QUALITY = 80  # letters stay crisp
 WALL: ViewportSize = {"width": 2560, "height": 1440}
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 ADDRESS = "http://play.example.org"  # what links and codes show
 
 # `mundialito serve` with secrets that are none.
@@ -47,43 +48,12 @@ secrets.choice = stream.choice
 from mundialito.cli import main
 main()
 """
-NONCES = "let n = 0; crypto.getRandomValues = bytes => bytes.map(() => (n = (n * 73 + 41) % 251));"
 PLAYERS = (
     "Ana", "Bruno", "Carla", "Dora", "Elsa", "Fito", "Gil", "Hugo", "Inés", "João", "Karla", "Luis", "Marta", "Nora",
     "Olga", "Pablo", "Quino", "Rosa", "Sara", "Tito", "Úrsula", "Vera", "Wanda",
 )  # fmt: skip
 PATIENCE = 300_000  # milliseconds, for what may have to be compiled
 STARTS = {"starter": "A", "first_card": "number"}
-
-
-class Camera:
-    """People at one server, and what the pictures are called."""
-
-    def __init__(self, server: Server, browser: Browser, folder: Path) -> None:
-        self.server, self.browser, self.folder = server, browser, folder
-
-    def person(self, name: str, size: ViewportSize) -> Person:
-        phone = size == PHONE
-        context = self.browser.new_context(
-            viewport=size,
-            has_touch=phone,
-            is_mobile=phone,
-            locale="en-US",
-            reduced_motion="reduce",
-        )
-        context.add_init_script(NONCES)
-        if name:
-            context.add_cookies([{"name": "person", "value": self.server.newcomer(name), "url": self.server.address}])
-        return Person(self.server, context, name)
-
-    def shoot(self, person: Person, name: str, *, whole: bool = True) -> None:
-        """The page as it stands, light and dark."""
-        size = person.page.viewport_size or LAPTOP
-        for scheme in SCHEMES:
-            person.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            path = self.folder / f"{name}-{size['width']}-{scheme}.webp"
-            person.page.screenshot(path=path, type="webp", quality=QUALITY, full_page=whole, animations="disabled")
-            print(path.name)
 
 
 # --- the pages -----------------------------------------------------------------------------------------
@@ -286,6 +256,28 @@ def until_phase(person: Person, wanted: str) -> None:
             person.decide(person.page.locator("#choices .choice, #choices .spot.direct").last)
 
 
+def scenes(game: str, camera: Camera, size: ViewportSize) -> None:
+    """What stands alone: one of each kind, in both halves of its beat, from matches played for it."""
+    for kind, seen in kinds_of(game).items():
+        sheet = camera.person("", size)
+        for half in HALVES:
+            sheet.page.set_content(staged_page(seen, half, seen.names()))
+            camera.shoot(sheet, f"scene-{game}-{kind}-{half}", whole=False)
+        sheet.context.close()
+
+
+def uno_scenes(camera: Camera, size: ViewportSize) -> None:
+    scenes("uno", camera, size)
+
+
+def tactics_scenes(camera: Camera, size: ViewportSize) -> None:
+    scenes("tactics", camera, size)
+
+
+def cup2010_scenes(camera: Camera, size: ViewportSize) -> None:
+    scenes("cup2010", camera, size)
+
+
 def error(camera: Camera, size: ViewportSize) -> None:
     camera.shoot(camera.person("", size).go("/t/nosuchtable"), "error")
 
@@ -306,7 +298,9 @@ def desk(camera: Camera, size: ViewportSize) -> None:
     organiser.person.press("All are here")
     organiser.person.read("Roll call: 23 of 23 here")
     tables, public = organiser.links("table"), organiser.links("event")[0]
-    phone, hands = Phone(lambda **_: camera.person("", PHONE), tables[0]), Hands("Ana", "Bruno")
+    mine = organiser.cards()["Ana"]
+    camera.shoot(organiser.person, "desk-cards", whole=False)
+    phone, hands = Phone(lambda **_: camera.person("", PHONE), tables[0], organiser.codes), Hands("Ana", "Bruno")
     for number in (1, 2):
         desk_round(organiser, hands, number)
     organiser.publish(3)
@@ -320,8 +314,6 @@ def desk(camera: Camera, size: ViewportSize) -> None:
     for paper in ("slips?round=3", "signs"):
         organiser.person.go(f"{organiser.home}/print/{paper}")
         camera.shoot(organiser.person, f"desk-{paper.partition('?')[0]}", whole=False)
-    mine = organiser.cards()["Ana"]
-    camera.shoot(organiser.person, "desk-cards", whole=False)
     camera.shoot(camera.person("", PHONE).go(mine), "desk-seat")
 
 
@@ -339,7 +331,7 @@ def pictures_of_a_round(camera: Camera, organiser: Organiser, phone: Phone, hand
     fill(phone.page.locator("#sheet-3"), cards := hands.of(seats[1]))
     camera.shoot(phone.person, "desk-phone-sheet")
     phone.enter(3, cards)
-    phone.page.locator(".confirmers").wait_for()
+    phone.page.locator("form.do-confirm").wait_for()
     camera.shoot(phone.person, "desk-phone-confirm")
     phone.confirm()
     organiser.type_in(2, hands.of(seats[2]))
@@ -354,6 +346,7 @@ SIZES: dict[Callable[[Camera, ViewportSize], None], tuple[ViewportSize, ...]] = 
     one_device: (PHONE, LAPTOP), rules: (PHONE, LAPTOP), error: (PHONE, LAPTOP), pitch: (PHONE, LAPTOP, WALL),
     cup: (PHONE, LAPTOP, WALL), wall_chart: (PHONE, LAPTOP, WALL), desk: (LAPTOP,),
     analysis: (PHONE, LAPTOP), chances: (PHONE, LAPTOP),
+    uno_scenes: (PHONE, LAPTOP, WALL), tactics_scenes: (PHONE, LAPTOP, WALL), cup2010_scenes: (PHONE, LAPTOP, WALL),
 }  # fmt: skip
 
 

@@ -84,8 +84,9 @@ def newcomer(server: Server, browser: Browser, request: pytest.FixtureRequest) -
     people: list[Person] = []
 
     def make(name: str = "", *, phone: bool = False, **more: Any) -> Person:
-        usual: Any = {"has_touch": phone, "is_mobile": phone, "locale": "en-US", "reduced_motion": "reduce"}
-        context = browser.new_context(viewport=PHONE if phone else LAPTOP, **usual | more)
+        usual: Any = {"viewport": PHONE if phone else LAPTOP, "has_touch": phone, "is_mobile": phone}
+        usual |= {"locale": "en-US", "reduced_motion": "reduce"}
+        context = browser.new_context(**usual | more)
         context.add_init_script(RANDOM.replace("SEED", str(crc32(f"{request.node.nodeid} {len(people)}".encode()))))
         if name:
             context.add_cookies([{"name": "person", "value": server.newcomer(name), "url": server.address}])

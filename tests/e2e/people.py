@@ -83,15 +83,27 @@ class Person:
         return found
 
     def read(self, text: str) -> Locator:
-        """Wait until a text can be read."""
-        found = self.page.get_by_text(text).first
-        found.wait_for()
+        """Wait until a text can be read, or stands beside the table: on a phone that is a sheet."""
+        told = self.page.locator("#side").get_by_text(text)
+        found = self.page.get_by_text(text).locator("visible=true").or_(told).first
+        found.wait_for(state="attached")
         return found
+
+    def menu(self) -> Person:
+        """What stands beside the table is before one, as it always is on a large screen."""
+        more = self.page.locator("#more")
+        if more.count() and more.is_visible() and not self.page.url.endswith("#side"):
+            more.click()
+            self.see("#side > .close")
+        return self
 
     def press(self, name: str) -> None:
         """The button or link of that name."""
         page = self.page
-        page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).first.click()
+        found = page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).first
+        if not found.count():  # what is hidden has no role
+            self.menu()
+        found.click()
 
     def length(self) -> str:
         """How long this seat's log is, as the page has it."""
@@ -146,7 +158,12 @@ def ids(page: Page, selector: str) -> list[str]:
     return list(found)
 
 
-def play(people: dict[int, Person], touching: Sequence[Person] = (), decisions: int = MOST_CLICKS) -> int:
+def play(
+    people: dict[int, Person],
+    touching: Sequence[Person] = (),
+    decisions: int = MOST_CLICKS,
+    decide: Callable[..., None] = Person.decide,
+) -> int:
     """People by seat play with whatever bots there are, to the end or for some decisions; how many they were."""
     reader = next(iter(people.values()))  # the page that is surely as new as the last decision
     seats = [str(seat) for seat in people]
@@ -157,5 +174,5 @@ def play(people: dict[int, Person], touching: Sequence[Person] = (), decisions: 
                 person.wait_over()
             return made
         reader = people[int(acts)]
-        reader.decide(touch=reader in touching)
+        decide(reader, touch=reader in touching)
     return decisions

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -14,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from ports import free_port
 
-PATIENCE = 30.0  # seconds for a start
+PATIENCE = 120.0  # seconds for a start
 # `mundialito serve` with secrets drawn by the name of the test that runs, which stands in a file.
 KNOWN = """
 import pathlib, secrets, sys
@@ -44,7 +44,7 @@ TESTS = str(Path(__file__).parent.parent)
 class Server:
     """One process at one port; the database outlives it."""
 
-    def __init__(self, folder: Path, pace: float = 0.05, command: tuple[str, ...] = ()) -> None:
+    def __init__(self, folder: Path, pace: float = 0.05, command: tuple[str, ...] = (), beat: float = 0.01) -> None:
         self.log = folder / "server.log"
         self.test = folder / "test"  # whose name stands in it: that test's matches are dealt alike in every run
         self.test.write_text("")
@@ -52,7 +52,7 @@ class Server:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.database = f"sqlite:///{folder / 'tables.db'}"
-        self.pace, self.command = pace, command
+        self.pace, self.beat, self.command = pace, beat, command
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, *more: str) -> None:
@@ -60,7 +60,7 @@ class Server:
         self.starts += 1
         known = self.command or ("-c", KNOWN, TESTS, str(self.test), str(self.starts))
         command = [sys.executable, *known, "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--pace", str(self.pace), "--lang", "en", *more]
+        command += ["--pace", str(self.pace), "--beat", str(self.beat), "--lang", "en", *more]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stderr=log, stdout=log)
         until = time.monotonic() + PATIENCE
@@ -135,9 +135,3 @@ def sent(http: httpx.Client, path: str, **form: str) -> httpx.Response:
     answer = http.post(path, data=form, headers={"x-csrftoken": http.cookies["csrftoken"]})
     assert answer.status_code in (200, 303), (path, answer.status_code, answer.text)
     return answer
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

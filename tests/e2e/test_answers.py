@@ -50,11 +50,11 @@ def test_a_score_sheet_tells_at_its_button_what_became_of_it(newcomer: Newcomers
     desk.person.read("Roll call: 3 of 3 here")
     desk.publish(1)
     desk.start(1)
-    phone = Phone(newcomer, desk.links("table")[0])
+    desk.cards()
+    phone = Phone(newcomer, desk.links("table")[0], desk.codes)
     phone.person.excused = lambda trouble: True  # refused, and without a connection
     sheet = phone.page.locator("#sheet-1")
     fill(sheet, {"Ana": 50, "Bruno": 50})  # more than there are
-    sheet.locator("#who").select_option("Ana")
     sheet.get_by_role("button", name="Send the score").tap()
     told(phone.person, sheet, "count again")
     phone.person.context.set_offline(True)
@@ -62,7 +62,7 @@ def test_a_score_sheet_tells_at_its_button_what_became_of_it(newcomer: Newcomers
     sheet.get_by_role("button", name="Send the score").tap()
     told(phone.person, sheet, "Kept on this phone")
     phone.person.context.set_offline(False)
-    phone.page.locator(".confirmers").wait_for()
+    phone.page.locator("form.do-confirm").wait_for()
 
 
 def test_who_deletes_their_data_is_forgotten_by_the_browser(newcomer: Newcomers, server: Server) -> None:

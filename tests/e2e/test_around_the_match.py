@@ -56,7 +56,7 @@ def test_a_move_is_taken_back_by_agreement(newcomer: Newcomers, server: Server) 
 
 def test_resigning_with_two_ends_the_match(newcomer: Newcomers, server: Server) -> None:
     marta, nora = two(newcomer, server)
-    nora.page.locator("#controls summary", has_text="Resign").click()
+    nora.menu().page.locator("#controls summary", has_text="Resign").click()
     nora.press("Yes, resign")
     for person in (marta, nora):
         person.read("Nora has resigned.")
@@ -66,7 +66,7 @@ def test_resigning_with_two_ends_the_match(newcomer: Newcomers, server: Server) 
 
 def test_resigning_among_more_lets_a_bot_play_on(newcomer: Newcomers, server: Server) -> None:
     marta, nora = two(newcomer, server, "simple", parts={"deal": 2})
-    nora.page.locator("#controls summary", has_text="Resign").click()
+    nora.menu().page.locator("#controls summary", has_text="Resign").click()
     nora.press("Yes, resign")
     nora.read("You have resigned: a bot plays this match to its end.")
     marta.see("#seat-1 .badge.bot")

@@ -57,7 +57,7 @@ def my_turn(person: Person, server: Server) -> None:
     link = server.table(person.token, "me", "simple", "simple", options=START_A, parts={"deal": 9})
     server.begin(link, person.token)
     person.at(link).wait_asked()
-    for closed in person.page.locator("#controls summary").all():
+    for closed in person.menu().page.locator("#controls summary").all():
         closed.click()
 
 
@@ -109,16 +109,27 @@ def pitch(person: Person, server: Server) -> None:
     person.page.get_by_label("Offside line", exact=True).check()
 
 
+def shelf(person: Person, server: Server) -> None:
+    person.go("/learn")
+
+
+def lesson(person: Person, server: Server) -> None:
+    shelf(person, server)
+    person.see("button[formaction='/learn/uno/plus-four']").click()
+    person.see("#choices .choice").click()  # to accept is answered
+    person.see("#notice .notice")
+
+
 PAGES = (
     home, my_page, rulebook, found_rules, lobby, my_turn, refused, others_turn, watching, finished, replay, line_up,
-    pitch,
+    pitch, shelf, lesson,
 )  # fmt: skip
 
 
 @needs_axe
 @pytest.mark.parametrize("visit", PAGES, ids=lambda visit: visit.__name__)
 def test_nothing_serious(newcomer: Newcomers, server: Server, visit: Callable[[Person, Server], None]) -> None:
-    person = newcomer("Marta", phone=visit in (my_turn, lobby, replay, pitch))
+    person = newcomer("Marta", phone=visit in (my_turn, lobby, replay, pitch, lesson))
     visit(person, server)
     found = []
     for scheme in ("light", "dark"):

@@ -41,8 +41,8 @@ def choose(person: Person) -> str:
             page.locator(".tick input").nth(n).check(force=True)
         hit(person, ".seal")
         kind = "seal"
-    elif page.locator(".targets:visible .target:not([aria-disabled])").count():
-        hit(person, ".targets:visible .target:not([aria-disabled])")
+    elif page.locator("#public [data-lit]").count():
+        hit(person, "#public [data-lit]")
         kind = "play"
     else:
         hit(person, ".targets:visible .throw")

@@ -35,7 +35,7 @@ def test_the_switch_on_home_lobby_and_table(newcomer: Newcomers, server: Server)
     for lang in LANGUAGES:
         marta.go("/")
         switch(marta, lang)
-        marta.read(say("Play now against bots", lang))
+        marta.read(say("Play", lang))
         marta.at(link)
         assert language(marta) == lang
         marta.read(say("Who plays?", lang))

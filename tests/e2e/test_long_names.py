@@ -23,7 +23,9 @@ def test_no_page_of_an_event_is_too_wide(newcomer: Newcomers, server: Server) ->
     desk.publish(1)
     desk.start(1)
     (public,), tables = desk.links("event"), desk.links("table")
-    looks = {f"{desk.home}/{tab}".rstrip("/") for tab in ("", "people", "seating", "scores", "links", "log")}
+    looks = {
+        f"{desk.home}/{tab}".rstrip("/") for tab in ("", "people", "seating", "scores", "links", "settings", "log")
+    }
     wide = {path: by for path in [*looks, public, tables[0]] if (by := fits(desk.person, path))}
     card = next(iter(desk.cards().values()))
     reader = newcomer("", phone=True)

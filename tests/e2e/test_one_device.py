@@ -15,7 +15,7 @@ TOLD = r"gets (red|yellow|green|blue|Wild|\+4)"  # a line of the story that only
 def test_a_curtain_between_turns(newcomer: Newcomers, server: Server) -> None:
     device = newcomer(phone=True).go("/")
     device.page.get_by_label("Your name").fill("Marta")
-    device.press("Play with friends")
+    device.press("With friends")
     device.page.get_by_text("Play together on this device").click()
     device.page.get_by_label("Somebody else on this device").fill("Nora")
     device.press("Sit down")

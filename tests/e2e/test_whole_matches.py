@@ -14,7 +14,7 @@ from e2e.waiting import wait_until
 
 def test_one_click_to_a_match_against_bots(newcomer: Newcomers) -> None:
     marta = newcomer().go("/")
-    marta.press("Play now against bots")
+    marta.press("Play")
     marta.wait_asked()
     assert len(ids(marta.page, ".seats .seat")) == 4
     assert play({0: marta}) > 0
@@ -33,6 +33,8 @@ def test_two_people_and_two_bots(newcomer: Newcomers, server: Server, tmp_path: 
     assert play({0: marta, 1: nora}, touching=[nora]) > 0
     assert scores(marta) == scores(nora)
     assert len(scores(marta)) == 4
+    for person in (marta, nora):  # below the table, the match in figures
+        assert "Cards played" in person.see(".statistics").inner_text()
 
     file = replayed(marta, nora, tmp_path)
     text = file.read_text()
@@ -55,7 +57,7 @@ def test_two_people_and_two_bots(newcomer: Newcomers, server: Server, tmp_path: 
 def invited(marta: Person, nora: Person) -> str:
     """Marta opens a table and fills it up with bots; Nora comes by the link that the lobby shows."""
     marta.page.get_by_label("Your name").fill("Marta")
-    marta.press("Play with friends")
+    marta.press("With friends")
     link = marta.see("#link").input_value()
     nora.page.goto(link)
     nora.page.get_by_label("Your name").fill("Nora")
@@ -86,6 +88,9 @@ def replayed(marta: Person, nora: Person, folder: Path) -> Path:
     marta.press("Recompute the match now")
     marta.see(".proved")
     assert marta.page.locator("[data-nonce-hash]:visible").count() == 1  # this page knows its own number again
+    with marta.page.expect_download() as picture:
+        marta.press("Keep the picture")
+    assert picture.value.path().read_bytes().startswith(b"\x89PNG")
     with marta.page.expect_download() as download:
         marta.press("Download as text")
     file = folder / "match.txt"

@@ -13,7 +13,7 @@ def test_a_match_by_plain_forms(newcomer: Newcomers) -> None:
     assert marta.page.locator("h1").is_visible()
     assert marta.page.locator("#game-uno h2").is_visible()
     assert marta.page.locator("#game-uno img").is_visible()
-    marta.press("Play now against bots")
+    marta.press("Play")
     for _ in range(30):
         until_asked(marta)
         cards = marta.page.locator(CARDS)
@@ -39,7 +39,7 @@ def until_asked(person: Person) -> None:
 def test_a_refusal_without_script(newcomer: Newcomers) -> None:
     marta = newcomer(java_script_enabled=False, locale="en-US").go("/")
     marta.excused = lambda trouble: "409" in trouble  # the browser tells the status of the refusal
-    marta.press("Play now against bots")
+    marta.press("Play")
     until_asked(marta)
     marta.page.locator(".held[aria-disabled]").first.click(force=True, position={"x": 9, "y": 40})
     notice = marta.see(".notice")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator
 
-from e2e.people import ACTS, MOVED_ON, Person
+from e2e.people import MOVED_ON, Person, play
 from e2e.waiting import wait_until
 
 MOST_TURNS = 300
@@ -47,19 +47,9 @@ def press(what: Locator, touch: bool) -> None:
         what.click()
 
 
-def play_world(people: dict[int, Person], touching: Sequence[Person] = (), turns: int = MOST_TURNS) -> int:
-    """People by seat play with whatever bots there are, to the end or for some turns; how many they were."""
-    reader = next(iter(people.values()))
-    seats = [str(seat) for seat in people]
-    for made in range(turns):
-        acts = wait_until(reader.page, ACTS, arg=seats, timeout=60_000).json_value()
-        if acts == "over":
-            for person in people.values():
-                person.wait_over()
-            return made
-        reader = people[int(acts)]
-        take_turn(reader, touch=reader in touching)
-    return turns
+def play_world(people: dict[int, Person], touching: Sequence[Person] = ()) -> int:
+    """People by seat play with whatever bots there are, to the end; how many decisions they had."""
+    return play(people, touching, MOST_TURNS, take_turn)
 
 
 def play_until(person: Person, selector: str) -> None:

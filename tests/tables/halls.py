@@ -119,7 +119,7 @@ async def play_to_the_end(hall: Hall, live: Live) -> None:
     while live.table.stage != ENDED:
         seat = live.table.awaited()[0]
         bot = live.table.player(seat)
-        await (hall.duties.choose(live, {seat: bot}) if bot else move(hall, live, seat))
+        await (hall.duties.let_bots_choose(live, {seat: bot}) if bot else move(hall, live, seat))
 
 
 async def until(what: Callable[[], bool]) -> None:

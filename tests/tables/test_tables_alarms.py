@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from beating import let_stand
 from boards import Board
 from halls import begun, in_a_hall, move, people, turned_by_hand
 
@@ -50,6 +51,29 @@ def ring(board: Board, event: int) -> None:
     tried = trial(board.table)
     tried.take(TABLE, event)
     board.do(tried.settle(board.table.seed))
+
+
+def test_a_period_stands_still_behind_a_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_stand(monkeypatch, "tactics", ("",))  # whatever is seen
+    board = Board("tactics", "Ana", "Bruno", options=REAL, beat=1.0)
+    board.table.unit = 1.0
+    board.start()
+    left: dict[str, float] = {}
+    for _ in range(12):
+        alarms, until = board.table.alarms, board.table.until
+        if until > board.now:
+            left = {name: alarms.left(name, board.now) for name in alarms.set}
+            assert {name: alarms.left(name, until) for name in alarms.set} == left
+            assert all(when >= until + left[alarm.name] - 1e-6 for when, alarm in board.table.rings())
+            assert not board.table.awaits_nature or not board.table.rings()
+        board.now = max(board.now, until)
+        if board.table.awaits_nature:
+            board.do(trial(board.table).settle(board.table.seed))
+        else:
+            first(board)
+    assert left
+    again = board.folded_again()
+    assert (again.alarms.used, again.alarms.since) == (board.table.alarms.used, board.table.alarms.since)
 
 
 # --- alarms alone ----------------------------------------------------------------------------------------

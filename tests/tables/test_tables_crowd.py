@@ -236,7 +236,7 @@ def test_one_move_before_a_crowd_wakes_each_of_them_once(url: str) -> None:
                 crowded(hall, live, stack)
                 seat = live.table.awaited()[0]
                 before = len(live.table.logs[PUBLIC])
-                await hall.duties.choose(live, {seat: "simple"})
+                await hall.duties.let_bots_choose(live, {seat: "simple"})
                 await roused()
                 assert Counted.woken == CROWD and len(live.table.logs[PUBLIC]) > before
 

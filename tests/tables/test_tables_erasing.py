@@ -75,7 +75,7 @@ async def look_around(hall: Hall, lives: dict[str, Live], person: str) -> None:
     while third.table.stage == PLAYING:  # it can be played to its end
         seat = third.table.awaited()[0]
         bot = third.table.player(seat)
-        await (hall.duties.choose(third, {seat: bot}) if bot else move(hall, third, seat))
+        await (hall.duties.let_bots_choose(third, {seat: bot}) if bot else move(hall, third, seat))
     for table in (now["over"], third.table):
         assert table.over and table.over.erased  # so it says why
         with pytest.raises(Unfair):

@@ -247,7 +247,7 @@ def test_a_restart_goes_on_from_the_log(url: str) -> None:
             await hall.duties.hold(live)
             for _ in range(5):
                 seat = live.table.awaited()[0]
-                await hall.duties.choose(live, {seat: live.table.player(seat)})
+                await hall.duties.let_bots_choose(live, {seat: live.table.player(seat)})
             await hall.store.release(live.table.id)
             return live.table.id, live.table.playing.state.tobytes()
 

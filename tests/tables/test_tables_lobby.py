@@ -7,6 +7,7 @@ import re
 import pytest
 from boards import SEED, Board
 
+from mundialito import games
 from mundialito.bots import UnknownBot
 from mundialito.engine.fairness import nonce_hash, verify
 from mundialito.engine.options import Unfit
@@ -124,6 +125,16 @@ def test_the_table_grows_and_shrinks_but_nobody_is_thrown_out() -> None:
 
 
 # --- what is played ----------------------------------------------------------------------------------
+
+
+def test_r29_a_table_has_as_many_seats_as_its_game_allows_not_some_between() -> None:
+    board = Board("tactics", "Ana", "-")
+    with pytest.raises(Unfit, match="tactics is for 2 or 4 seats, not 3"):
+        lobby.resize(board.table, "Ana", 3)
+    assert board.table.game.beside(2) == [4]
+    board.do(lobby.resize(board.table, "Ana", 4))
+    assert board.table.game.beside(4) == [2]
+    assert games.load("uno").beside(3) == [2, 4]
 
 
 def test_options_that_cannot_be_played_are_refused_with_their_sentence() -> None:

@@ -175,5 +175,5 @@ def test_of_two_who_ask_at_two_processes_both_show_the_same(postgres_url: str) -
 def test_many_who_ask_fit_into_the_news() -> None:
     """At most one for each seat, whatever they are called."""
     asks = tuple(crowd.Ask(seat, new_id(), Nick("𝔸" * 20), new_id()) for seat in range(26))
-    told = encode(crowd.Told(tuple(new_id() for _ in range(26)), 10**6, asks)).decode()
+    told = encode(crowd.Present(tuple(new_id() for _ in range(26)), 10**6, asks)).decode()
     assert fits(f"here {new_id()} {new_id()} {told}") and len(told.encode()) < LONGEST

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from beating import let_stand
 from halls import Time, a_hall, begun, in_a_hall, move, people, turned_by_hand
 from sealing import CUP, OWNERS, about_to_seal, cards, next_due, sealing_fold
 
@@ -42,17 +43,24 @@ async def frames(hall: Hall, viewer: int, numbers: tuple[int, int], monkeypatch:
     while len(log) == length:
         assert await next_due(hall, live, time)
     written = [entry.at - began for entry in live.entries if entry.at > began]
-    return [time.now - began, [at - began for at in watcher.times], min(written), max(written)]
+    until = live.table.until - began if live.table.until else 0.0
+    return [time.now - began, [at - began for at in watcher.times], min(written), max(written), until]
 
 
+@pytest.mark.parametrize("beat", [0.0, 0.7])
 @pytest.mark.parametrize("viewer", [PUBLIC, 2])
-def test_the_time_tells_nothing_of_what_two_bots_seal(url: str, viewer: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_tells_nothing_of_what_two_bots_seal(
+    url: str, viewer: int, beat: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_stand(monkeypatch, "cup2010", ("",))  # whatever everybody sees
+
     async def twins() -> None:
         told = []
         for numbers in ((1, 1), (1, 4), (4, 1), (4, 4)):
             async with a_hall(url, pace=0.9) as hall:
+                hall.beat = beat
                 told.append(await frames(hall, viewer, numbers, monkeypatch))
-        assert told == [told[0]] * 4
+        assert told == [told[0]] * 4 and bool(told[0][-1]) == bool(beat)
         assert len(told[0][1]) == 1  # type: ignore[arg-type]  # and the viewer is woken once
 
     asyncio.run(twins())
@@ -100,7 +108,7 @@ async def test_who_comes_back_while_the_bot_thinks_chooses_alone(hall: Hall) -> 
     ana, bruno = await people(hall, "Ana", "Bruno")
     live = await begun(hall, "coin", ana, bruno)
     await hall.act(live, lambda t: acts.leave(t, ana.id, 0))
-    thinking = asyncio.ensure_future(hall.duties.choose(live, {0: "simple"}, seconds=0.05))
+    thinking = asyncio.ensure_future(hall.duties.let_bots_choose(live, {0: "simple"}, seconds=0.05))
     await asyncio.sleep(0)
     await hall.act(live, lambda t: acts.come_back(t, ana.id, 0))
     await thinking
@@ -143,7 +151,9 @@ def test_a_whole_choice_is_thought_over_within_the_time_for_one(monkeypatch: pyt
     shares: list[float] = []
     picks = cards(3, 3)
 
-    def think(game: object, bot: str, view: object, seat: int, rng: object, stop: Callable[[], bool]) -> int:
+    def think(
+        game: object, bot: str, view: object, seat: int, rng: object, stop: Callable[[], bool], log: object
+    ) -> int:
         nonlocal now
         began = now
         while not stop():

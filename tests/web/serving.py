@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ from mundialito.desk.office import Office
 from mundialito.store import Store
 from mundialito.tables.hall import Hall
 from mundialito.web.edge.caps import Caps
-from mundialito.web.serving import Service, metrics_door, server_of
+from mundialito.web.serving import LOCAL, Service, door_at, metrics_door, server_of, uvloop_run
 
 T = TypeVar("T")
 
@@ -24,14 +23,11 @@ class Server:
 
     def __init__(self, url: str, port: int = 0, service: Service | None = None) -> None:
         self.url, self.service = url, service or Service()
-        # Said to be TCP: only then asyncio sends small answers at once instead of 40 ms later.
-        self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.socket.bind(("127.0.0.1", port))
+        self.socket = door_at(LOCAL, port)
         self.port = self.socket.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.ready = threading.Event()
-        self.thread = threading.Thread(target=lambda: asyncio.run(self.main()), name="server")
+        self.thread = threading.Thread(target=lambda: uvloop_run()(self.main()), name="server")
 
     async def main(self) -> None:
         self.loop = asyncio.get_running_loop()

@@ -34,17 +34,18 @@ def test_ed1_a_table_enters_once_and_another_confirms_what_they_have_seen(desk: 
     sheet = program.must("GET", f"/score-sheets/{link}")
     assert (sheet["table"], sheet["round"], sheet["started"], sheet["points"]) == (1, 1, True, None)
     assert sheet["classes"] == ["number", "action", "wild"]
-    score = {"round": 1, "who": sheet["people"][0]["name"], "id": "a1", "cards": cards(sheet)}
+    codes = desk.codes_at(1)
+    score = {"round": 1, "code": codes[0][:4], "id": "a1", "cards": cards(sheet)}
     wrong = program.ask("POST", f"/score-sheets/{link}/enter", **{**score, "id": "a0", "cards": {"1": [0, 0, 0]}})
     assert wrong.status_code == 409 and wrong.json()["rule"] == "ED7"
     for _ in range(2):
         told = program.must("POST", f"/score-sheets/{link}/enter", **score)
         assert sorted(told["points"].values()) == [0, 30, 30] and not told["confirmed"]
-    assert [e.kind for e in desk.event.log].count("score") == 1
-    seen = {"round": 1, "who": sheet["people"][1]["name"], "id": "b1", "points": told["points"]}
+    assert [e.kind for e in desk.tournament.log].count("score") == 1
+    seen = {"round": 1, "code": codes[1], "id": "b1", "points": told["points"]}
     late = program.ask("POST", f"/score-sheets/{link}/confirm", **{**seen, "points": dict.fromkeys(told["points"], 10)})
     assert late.status_code == 409 and late.json()["stale"]
-    same = program.ask("POST", f"/score-sheets/{link}/confirm", **{**seen, "who": score["who"]})
+    same = program.ask("POST", f"/score-sheets/{link}/confirm", **{**seen, "code": codes[0], "id": "b0"})
     assert same.status_code == 409 and same.json()["rule"] == "ED1"
     assert program.must("POST", f"/score-sheets/{link}/confirm", **seen)["confirmed"]
 

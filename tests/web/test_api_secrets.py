@@ -18,7 +18,7 @@ from mundialito import games
 from mundialito.engine.who import NATURE
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
-from mundialito.tables.following import written
+from mundialito.tables.entries import written
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Fixed, header
 

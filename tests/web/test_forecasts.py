@@ -81,8 +81,26 @@ def test_teams_are_shown_to_everybody_if_the_table_wants_it(server: Server, mart
     assert "Marta" in chances(browser.page(f"/t/{live.link}"))
 
 
-async def opened(server: Server, person: PersonRow, game: str, shown: str) -> Live:
-    chairs = [Chair(person=person.id, name=person.name), Chair(bot="simple")]
+def test_a_swing_is_told_where_chance_does_not_explain_it(server: Server, marta: PersonRow, browser: Browser) -> None:
+    live = begun(server, marta, chances="watchers")
+    seq = live.table.seq_of(PUBLIC)
+    live.forecast = Forecast(seq, Chances((300, 100), 400)).after(Forecast(seq - 1, Chances((200, 200), 400)))
+    told = chances(browser.page(f"/t/{live.link}"))
+    assert "Marta +25 since the last look 75%" in told and "−25 since the last look 25%" in told
+    live.forecast = Forecast(seq + 1, Chances((300, 100), 400)).after(Forecast(seq, Chances((290, 110), 400)))
+    assert "since" not in chances(browser.page(f"/t/{live.link}"))  # chance alone explains as much
+
+
+def test_partners_have_one_chance(server: Server, marta: PersonRow, browser: Browser) -> None:
+    live = server.do(opened(server, marta, "tactics", "watchers", bots=3))
+    live.forecast = Forecast(live.table.seq_of(PUBLIC), Chances((300, 100, 300, 100), 400))
+    told = chances(browser.page(f"/t/{live.link}"))
+    assert re.findall(r"\d+%", told.partition("From what")[0]) == ["75%", "25%"]
+    assert f"Marta + {live.table.names[2]} 75%" in told
+
+
+async def opened(server: Server, person: PersonRow, game: str, shown: str, bots: int = 1) -> Live:
+    chairs = [Chair(person=person.id, name=person.name), *[Chair(bot="simple")] * bots]
     live = await server.hall.open_table(game, person.id, chairs, chances=shown)
     await server.hall.act(live, lambda t: lobby.start(t, person.id))
     return live

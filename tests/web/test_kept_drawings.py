@@ -87,14 +87,14 @@ def test_what_is_kept_is_what_would_be_drawn_anew(server: Server, game: str) -> 
         seen = set()
         for n in range(STEPS):
             for looker in looking:
-                parts = dict(contents(looker))
+                parts = {target: str(content) for target, content in contents(looker)}
                 assert parts == anew(looker), (n, looker.seat)
                 text = "".join(parts.values())
                 assert not {TOKEN, LENGTH, SINCE} & set(text), "a blank was left"
                 others = {str(one.visitor.csrf) for one in looking} - {looker.visitor.csrf}
                 assert not any(token in text for token in others), "a token of somebody else"
                 assert ("&lt;Ana&gt;" in text) and "<Ana>" not in text
-                seen.add(parts["controls"])
+                seen.add(parts["controls"] + parts["asks"])
             await step(server.hall, live, people, n)
         assert live.table.over and looking[-1].seat == PUBLIC
         return seen

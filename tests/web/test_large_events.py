@@ -14,8 +14,8 @@ from browsing import words
 from desking import Organiser
 from serving import Server
 
-from mundialito.desk import event, files
-from mundialito.desk.state import Entry
+from mundialito.desk import files, tournament
+from mundialito.desk.progress import Deed
 from mundialito.web.api import events
 from mundialito.web.desk import people_page, print_pages, streaming
 
@@ -96,13 +96,13 @@ def test_what_programs_are_told_of_all_of_it_is_gathered_beside_the_loop(
 
 def test_an_undo_is_judged_beside_the_loop_and_folded_once(desk: Organiser, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[str] = []
-    usual = event.fold
+    usual = tournament.fold
 
-    def noted(log: list[Entry], **more: Any) -> Any:
+    def noted(log: list[Deed], **more: Any) -> Any:
         threads.append(threading.current_thread().name)
         return usual(log, **more)
 
-    monkeypatch.setattr(event, "fold", noted)
+    monkeypatch.setattr(tournament, "fold", noted)
     desk.do("undo", entry=250)
     assert len(threads) == 1 and threads[0].startswith("desk")
     monkeypatch.undo()

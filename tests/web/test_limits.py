@@ -18,7 +18,7 @@ from mundialito.showing import retelling
 from mundialito.tables import people
 from mundialito.tables.recent import Recent
 from mundialito.web.edge import limits
-from mundialito.web.edge.caps import ABOUT, BadCap, Caps, read
+from mundialito.web.edge.caps import ABOUT, BadCap, Caps, TooMuch, read
 from mundialito.web.edge.limits import Bucket, network, network_of
 
 OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
@@ -36,6 +36,29 @@ def test_a_bucket_fills_again() -> None:
     assert [bucket.take(100.0) for _ in range(5)] == [True] * 4 + [False]
     assert [bucket.take(101.0) for _ in range(3)] == [True, True, False]
     assert [bucket.take(1000.0) for _ in range(5)] == [True] * 4 + [False]  # never more than it holds
+
+
+def test_who_takes_little_is_not_talked_of() -> None:
+    bucket = Bucket(1.0, 32.0, 0.0)
+    for second in range(100):
+        assert bucket.take(float(second)) and not bucket.news()
+    told = []
+    for _ in range(20):
+        assert bucket.take(100.0)
+        told.append(bucket.news())
+    assert sum(told) >= 16 and set(told) == {0, 2}, "by the sixteenth of what there is"
+
+
+def test_what_processes_tell_each_other_is_gone_at_both(server: Server, still: None) -> None:
+    limits = server.limits
+    limits.spend("people_of_address", PLACE)
+    before = limits.buckets["people_of_address"][PLACE].level
+    for news in ("", "log m1 abc", "spent no_such_cap x 3", f"spent people_of_address {PLACE} 5"):
+        limits.heard(news)
+    assert limits.buckets["people_of_address"][PLACE].level == before - 5
+    limits.heard(f"spent people_of_address {PLACE} 1000000")
+    with pytest.raises(TooMuch):
+        limits.spend("people_of_address", PLACE)
 
 
 def test_what_was_longest_unused_makes_room() -> None:

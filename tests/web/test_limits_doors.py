@@ -22,6 +22,7 @@ from programs import Program
 from serving import Server
 
 import mundialito.web
+from mundialito.forms import english
 from mundialito.store import PersonRow
 from mundialito.tables.table import ENDED
 from mundialito.web.edge.caps import ABOUT
@@ -195,7 +196,7 @@ def test_event_streams_are_counted_and_given_back(server: Server, http: httpx.Cl
             answer = ana.http.get(path, headers=shown[path[:2]])
             assert answer.status_code == ABOUT[cap]["status"], cap
             told = words(answer.text) if path.startswith("/t") else json.loads(answer.text)["error"]
-            assert ABOUT[cap]["sentence"].format(most=2) in told
+            assert english(ABOUT[cap]["sentence"], {"count": 2}) in told
         if not cap.endswith(("table", "person")):
             assert desk.http.get(f"/desk/{desk.home.rsplit('/', 1)[1]}/stream/now").status_code == ABOUT[cap]["status"]
     gone(server)

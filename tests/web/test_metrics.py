@@ -71,7 +71,7 @@ def test_the_numbers_are_right(server: Server, http: httpx.Client, door: str) ->
     assert now["mundialito_requests_total", "/api/v1/people", "201"] == 1
     assert now["mundialito_moves_total",] >= before["mundialito_moves_total",]
     assert now["process_resident_memory_bytes",] > 1e6
-    for queue in ("writer", "bots", "analyses", "forecasts"):
+    for queue in ("writer", "bots", "analyses", "forecasts", "turns"):
         assert now["mundialito_queue", queue] >= 0
     assert live.table.stage == "playing"
 

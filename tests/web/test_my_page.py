@@ -99,7 +99,7 @@ def test_nobody_is_sent_elsewhere(server: Server, back: str) -> None:
 
 
 def device_link(browser: Browser) -> str:
-    answer = browser.send("/me/device")
+    answer = browser.http.get(browser.moved("/me/device"))
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "private, no-store"
     link = re.search(r'value="http://[^/"]+(/me/here/[^"]+)"', answer.text)
@@ -115,6 +115,17 @@ def test_a_link_makes_another_device_mine(server: Server) -> None:
     assert "person" not in other.http.cookies, "opening a link is not yet a decision"
     assert other.moved(link) == "/me"
     assert "<h1>Ana</h1>" in other.page("/me")
+
+
+def test_a_page_with_a_link_that_is_loaded_again_makes_no_other(server: Server) -> None:
+    """Another would make the first one void, which somebody has sent by then."""
+    browser = Browser(server, person=somebody(server, "Ana"))
+    page = browser.moved("/me/device")
+    assert browser.page(page) == browser.page(page)
+    link = re.search(r"/me/here/[\w-]+", browser.page(page))
+    assert link and "Are you Ana?" in words(Browser(server).page(link[0]))
+    browser.http.cookies.clear()
+    assert browser.http.get(page).headers["location"] == "/me", "without the cookie there is nothing to show"
 
 
 def test_a_link_serves_one_device(server: Server) -> None:

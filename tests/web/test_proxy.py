@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import ssl
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from calls import until
+from ports import free_ports
 from serving import Server
+from talking import Talk
 
 from mundialito.web.serving import Service, door_at
 
@@ -31,6 +35,7 @@ FORGED = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
 def running(folder: Path, **service: str) -> Iterator[Server]:
     server = Server(f"sqlite:///{folder}/mundialito.db", service=Service(**service))  # type: ignore[arg-type]
     server.start()
+    server.limits.clock = lambda: 0.0  # whoever was counted stays so
     try:
         yield server
     finally:
@@ -81,6 +86,7 @@ def test_a_proxy_of_ipv4_is_known_at_a_door_of_ipv6(tmp_path: Path) -> None:
     server.socket = door_at("::", 0)
     server.address = f"http://127.0.0.1:{server.socket.getsockname()[1]}"
     server.start()
+    server.limits.clock = lambda: 0.0
     try:
         asked(server, "127.0.0.2", **FORGED)
         assert seen(server) == ["203.0.113.9"]
@@ -97,12 +103,27 @@ def test_a_proxy_of_ipv4_is_known_at_a_door_of_ipv6(tmp_path: Path) -> None:
 # --- the real programs -----------------------------------------------------------------------------------------------
 
 
-def nginx(folder: Path, ours: int, theirs: int, plain: int) -> list[str]:
+def at_ports(ours: Sequence[int]) -> list[tuple[str, str]]:
+    """A server's documented port, or those of its processes, and the test's."""
+    there = [8000] if len(ours) == 1 else range(8001, 8001 + len(ours))
+    return [(f"127.0.0.1:{port}", f"127.0.0.1:{new}") for port, new in zip(there, ours, strict=True)]
+
+
+def put(text: str, place: str, piece: str) -> str:
+    """A documented file with a piece in place of what it says there."""
+    told, found = re.subn(place, lambda _: piece, text)
+    assert found == 1, place
+    return told
+
+
+def nginx(folder: Path, ours: Sequence[int], theirs: int, plain: int) -> list[str]:
     """The documented file, with the ports and the certificate of the test, in the least of frames."""
     text = (DOCS / "nginx.conf").read_text("utf-8")
+    if len(ours) > 1:
+        text = put(text, r"upstream mundialito {[^}]*}\n", (DOCS / "nginx-workers.conf").read_text("utf-8"))
     told = "\n".join(line for line in text.splitlines() if "[::]" not in line)
     for old, new in (
-        ("127.0.0.1:8000", f"127.0.0.1:{ours}"),
+        *at_ports(ours),
         ("listen 80;", f"listen 127.0.0.1:{plain};"),
         ("listen 443 ssl", f"listen 127.0.0.1:{theirs} ssl"),
         (f"server_name {NAME}", f"server_name {HERE}"),
@@ -119,10 +140,12 @@ def nginx(folder: Path, ours: int, theirs: int, plain: int) -> list[str]:
     return ["-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
 
 
-def caddy(folder: Path, ours: int, theirs: int, plain: int) -> list[str]:
+def caddy(folder: Path, ours: Sequence[int], theirs: int, plain: int) -> list[str]:
     told = (DOCS / "Caddyfile").read_text("utf-8")
+    if len(ours) > 1:
+        told = put(told, r"\treverse_proxy .*\n", (DOCS / "Caddyfile-workers").read_text("utf-8"))
     for old, new in (
-        ("127.0.0.1:8000", f"127.0.0.1:{ours}"),
+        *at_ports(ours),
         (f"\n{NAME} {{\n", f"\nhttps://{HERE}:{theirs} {{\n\ttls {folder}/cert.pem {folder}/key.pem\n"),
         ("\n{\n", f"\n{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {theirs}\n\tstorage file_system {folder}\n"),
     ):
@@ -132,7 +155,7 @@ def caddy(folder: Path, ours: int, theirs: int, plain: int) -> list[str]:
     return ["run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
 
 
-PROXIES: dict[str, Callable[[Path, int, int, int], list[str]]] = {"nginx": nginx, "caddy": caddy}
+PROXIES: dict[str, Callable[[Path, Sequence[int], int, int], list[str]]] = {"nginx": nginx, "caddy": caddy}
 
 
 @pytest.fixture(scope="module")
@@ -147,33 +170,35 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def free_ports(n: int) -> list[int]:
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(n)]
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
+@contextmanager
+def proxied(
+    name: str, certificate: Path, folder: Path, ours: Sequence[int], ports: Sequence[int]
+) -> Iterator[httpx.Client]:
+    """A browser at the proxy's door, behind which servers are."""
+    program = shutil.which(name, path=os.pathsep.join([os.environ["PATH"], *PLACES]))
+    if program is None:
+        pytest.skip(f"no {name} here: tools/machine.sh gets it where it can")
+    for file in ("cert.pem", "key.pem"):
+        shutil.copy(certificate / file, folder)
+    process = subprocess.Popen([program, *PROXIES[name](folder, ours, *ports)], stderr=subprocess.PIPE, text=True)
+    try:
+        with visitor(folder / "cert.pem", ports[0]) as browser:
+            wait_for(process, ports[0])
+            yield browser
+    finally:
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
 
 
 @pytest.fixture(params=sorted(PROXIES))
 def behind(request: pytest.FixtureRequest, certificate: Path, tmp_path: Path) -> Iterator[tuple[Server, httpx.Client]]:
     """The server, and a browser at the proxy's door."""
-    program = shutil.which(request.param, path=os.pathsep.join([os.environ["PATH"], *PLACES]))
-    if program is None:
-        pytest.skip(f"no {request.param} here: tools/machine.sh gets it where it can")
-    theirs, plain = free_ports(2)
-    for name in ("cert.pem", "key.pem"):
-        shutil.copy(certificate / name, tmp_path)
-    with running(tmp_path, proxy="127.0.0.1", address=f"https://{HERE}:{theirs}") as server:
-        words = PROXIES[request.param](tmp_path, server.port, theirs, plain)
-        process = subprocess.Popen([program, *words], stderr=subprocess.PIPE, text=True)
-        try:
-            with visitor(tmp_path / "cert.pem", theirs) as browser:
-                wait_for(process, theirs)
-                yield server, browser
-        finally:
-            process.terminate()
-            process.communicate(timeout=PATIENCE)
+    ports = free_ports(2)
+    with (
+        running(tmp_path, proxy="127.0.0.1", address=f"https://{HERE}:{ports[0]}") as server,
+        proxied(request.param, certificate, tmp_path, [server.port], ports) as browser,
+    ):
+        yield server, browser
 
 
 def wait_for(process: subprocess.Popen[str], port: int) -> None:
@@ -231,3 +256,69 @@ def test_streams_that_are_left_at_the_proxy_are_left_here(behind: tuple[Server, 
     while server.ask(lambda: server.limits.streams["streams", ""]) and time.monotonic() < until:
         time.sleep(0.02)
     assert not server.limits.streams
+
+
+def test_a_program_connects_through_the_documented_proxy(behind: tuple[Server, httpx.Client], tmp_path: Path) -> None:
+    """Its socket is handed over, its address is the visitor's, and it ends when either side goes."""
+    server, browser = behind
+    token = browser.post("/api/v1/people", json={"name": "Ana", "lang": "en"}).json()["token"]
+    trusted = ssl.create_default_context(cafile=str(tmp_path / "cert.pem"))
+    door = socket.create_connection((HERE, browser.base_url.port or 0), PATIENCE)
+    with trusted.wrap_socket(door, server_hostname=HERE) as line:
+        talk = Talk.over(line, token, x_forwarded_for="203.0.113.9", host=browser.base_url.netloc.decode())
+        assert talk.must("ask", method="GET", path="/people/me")["name"] == "Ana"
+        assert seen(server) == ["127.0.0.1"]
+    until(server, lambda: not server.wire.sockets)
+
+
+# --- before several processes ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=sorted(PROXIES))
+def among(
+    request: pytest.FixtureRequest, certificate: Path, tmp_path: Path, postgres_url: str
+) -> Iterator[tuple[list[Server], httpx.Client]]:
+    """Four processes of one database, and a browser at the proxy's door."""
+    ports = free_ports(2)
+    service = Service(proxy="127.0.0.1", address=f"https://{HERE}:{ports[0]}")
+    servers = [Server(postgres_url, service=service) for _ in range(4)]
+    for server in servers:
+        server.start()
+    try:
+        with proxied(request.param, certificate, tmp_path, [server.port for server in servers], ports) as browser:
+            yield servers, browser
+    finally:
+        for server in servers:
+            if server.thread.is_alive():
+                server.stop()
+
+
+def test_the_people_of_a_table_come_to_one_process_and_to_another_if_it_is_gone(
+    among: tuple[list[Server], httpx.Client],
+) -> None:
+    servers, browser = among
+    token = browser.post("/api/v1/people", json={"name": "Ana", "lang": "en"}).json()["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    body = {"game": "uno", "seats": ["me", "open"]}
+    links = [browser.post("/api/v1/tables", json=body, headers=headers).json()["link"] for _ in range(12)]
+    for link in links:
+        for path in (f"/api/v1/tables/{link}/stream", f"/t/{link}/stream?seat=0", f"/t/{link}/stream?seat=1"):
+            with browser.stream("GET", path, headers=headers) as stream:
+                next(stream.iter_text())
+    ends = time.monotonic() + PATIENCE
+    while set().union(*(seen := [followed(server) for server in servers])) != set(links):
+        assert time.monotonic() < ends
+        time.sleep(0.02)
+    assert sum(map(len, seen)) == len(links), "each table's people are at one of them"
+    assert sum(map(bool, seen)) > 1, "tables are shared out"
+
+    gone = max(servers, key=lambda server: len(seen[servers.index(server)]))
+    gone.stop()
+    for link in links:
+        assert browser.get(f"/t/{link}").status_code == 200
+        assert browser.get(f"/api/v1/tables/{link}/view", headers=headers).status_code == 200
+
+
+def followed(server: Server) -> set[str]:
+    """Tables that somebody has followed there, and gone."""
+    return server.ask(lambda: {live.link for live in server.hall.tables.values() if live.crowd.looked > 0})

@@ -18,6 +18,7 @@ import httpx
 import pytest
 from browsing import Browser, somebody, token_of
 from serving import Server
+from talking import Closed, Talk
 
 from mundialito.engine.fairness import nonce_hash
 from mundialito.engine.who import PUBLIC
@@ -97,8 +98,8 @@ class Ear:
 
     def __post_init__(self) -> None:
         self.browser = Browser(self.server, self.lang, self.person)
-        token = token_of(self.server, self.person) if self.person else ""
-        self.headers = {"authorization": f"Bearer {token}"} if token else {}
+        self.token = token_of(self.server, self.person) if self.person else ""
+        self.headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
 
     def get(self, path: str) -> None:
         self.keep(self.browser.http.get(path, headers=self.headers if path.startswith("/api") else {}))
@@ -143,7 +144,9 @@ class Ear:
             self.keep(self.browser.http.post(where, json=body, headers=self.headers))
 
     def listen(self, path: str, stop: threading.Event) -> threading.Thread:
-        """Everything that a stream says, from a thread of its own."""
+        """Everything that a stream says, from a thread of its own; the page came before, as in a browser."""
+        if "csrftoken" not in self.browser.http.cookies:
+            self.browser.http.get("/")
 
         def hear() -> None:
             heads = self.headers if "/api/" in path else {}
@@ -152,6 +155,23 @@ class Ear:
                     self.received.append(line)
                     if stop.is_set():
                         return
+
+        thread = threading.Thread(target=hear, daemon=True)
+        thread.start()
+        return thread
+
+    def follow(self, live: Live, stop: threading.Event) -> threading.Thread:
+        """Everything that a socket says: of every seat that it lets one watch, and to what it refuses."""
+        line = Talk(self.server, self.token)
+        for number, seat in enumerate([None, *range(len(live.table.chairs))]):
+            line.say(do="watch", id=number, table=live.link, seat=seat)
+        line.say(do="move", id=9, table=live.link, events=["plays W+4"], at=1, seat=(self.viewer + 1) % 3)
+
+        def hear() -> None:
+            with line, suppress(Closed, OSError):
+                while not stop.is_set():
+                    line.next()
+                    self.received.append(line.received[-1].decode())
 
         thread = threading.Thread(target=hear, daemon=True)
         thread.start()
@@ -265,6 +285,7 @@ def test_nobody_receives_what_they_may_not_know(server: Server, people: list[Per
     server.do(server.hall.act(live, lambda t: lobby.start(t, people[0].id)))
     threads = [ear.listen(f"/t/{live.link}/stream", stop) for ear in listeners]
     threads += [ear.listen(f"/api/v1/tables/{live.link}/stream", stop) for ear in listeners]
+    threads += [ear.follow(live, stop) for ear in listeners]
     for moves in play(server, live, listeners):
         if moves % SIGHTS == 1:
             for ear in listeners:
@@ -278,7 +299,8 @@ def test_nobody_receives_what_they_may_not_know(server: Server, people: list[Per
     seen = [hidden.known_cards(ear) for ear in listeners]
     assert seen[0] != seen[1] and not seen[-1]  # there was something to hide,
     assert marks.pictures(hidden.tables_alone(listeners[0])) & seen[0]  # and pictures are found where they are
-    assert all(sum("id: " in text for text in ear.received) > SIGHTS for ear in listeners)  # the streams were heard
+    for sign in ("id: ", '"news":'):  # streams and sockets were heard
+        assert all(sum(sign in text for text in ear.received) > SIGHTS for ear in listeners), sign
     stop.set()
     server.do(server.hall.act(live, lambda t: acts.close(t, people[0].id)))
     for thread in threads:

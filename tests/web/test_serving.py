@@ -107,3 +107,27 @@ def test_nothing_is_left_behind_that_keeps_it_from_starting_again(tmp_path: Path
             address_in(line)
             process.kill()
             process.wait()
+
+
+def test_what_the_first_table_of_a_game_asks_for_is_loaded_before_anybody_comes() -> None:
+    """While something loads, the event loop answers nobody."""
+    script = """
+import sys
+from mundialito.web import serving
+serving.at_hand()
+there = set(sys.modules)
+from mundialito import games
+from mundialito.drawing import Place
+from mundialito.engine.texts import lookalikes
+from mundialito.engine.who import PUBLIC
+from mundialito.showing.drawings import drawing_of
+for name in games.names():
+    game = games.load(name)
+    v = game.begun(game.usual)
+    game.notation.position(v)
+    drawing_of(name).public(v, [Place("Ana")] * game.usual, "en", "/symbols")
+print(*(what for what, kept in (("lookalikes", lookalikes),) if not kept.cache_info().currsize))
+print(*sorted(name for name in set(sys.modules) - there if "mundialito" in name))
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, ""), done.stdout + done.stderr

@@ -58,11 +58,11 @@ def test_whoever_enters_a_score_sends_no_event_to_the_director(server: Server) -
         program = Program(http)
         people = program.must("GET", f"/score-sheets/{sheet}")["people"]
         cards = {str(p["player"]): [3 * bool(i), 0, 0] for i, p in enumerate(people)}
-        program.ask("POST", f"/score-sheets/{sheet}/enter", round=1, who=EVIL, id="a", cards=cards)
+        program.ask("POST", f"/score-sheets/{sheet}/enter", round=1, code=EVIL, id="a", cards=cards)
     place = desk.home.rsplit("/", 1)[1]
     for page in ("now", "scores", "log"):
         assert events_of(first_frames(desk.http, f"/desk/{place}/stream/{page}")) == ["now"]
-    assert all("\r" not in e.by for e in desk.event.log)
+    assert all("\r" not in e.by for e in desk.tournament.log)
 
 
 def test_names_of_an_imported_event_send_no_event_either(server: Server) -> None:
@@ -199,6 +199,16 @@ def test_others_are_answered_while_a_file_is_read(server: Server) -> None:
             assert http.get("/health").status_code == 200
             answered += not reading.done()
         assert reading.result().status_code == 303 and answered > 5
+
+
+def test_no_strangers_file_is_judged_in_our_own_process(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However quick that has become: what is judged here could not be ended."""
+
+    def here(_: bytes) -> None:
+        raise AssertionError("judged on the loop")
+
+    monkeypatch.setattr(adopting, "judge", here)
+    assert imported(Browser(server), file_of()).status_code == 303
 
 
 def test_a_file_that_takes_too_long_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Two matches that a viewer sees alike are alike to that viewer in every byte: pages, event streams, the API.
+"""Two matches that a viewer sees alike are alike to that viewer in every byte: pages, streams, the API, sockets.
 
 They walk side by side as the judge lets them (law 1): each step is a pair of events that look the same to the
 viewer, and what it cannot see differs. Time passes with every entry, seen or not.
@@ -7,164 +7,28 @@ viewer, and what it cannot see differs. Time passes with every entry, seen or no
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import httpx
 import pytest
 import sealing
-from browsing import Browser, somebody, token_of
+from browsing import somebody
 from serving import Server
+from twinning import STEPS, Eyes, Leak, Time, Twin, check_alike, compare, hold_equal
 
 from mundialito import games
 from mundialito.drawing import Place
 from mundialito.engine.fold import Fold
-from mundialito.engine.who import NOTHING, PUBLIC
+from mundialito.engine.who import PUBLIC
 from mundialito.games.cup2010.rules import phase
 from mundialito.games.cup2010.rules.questions import owner_of_side
-from mundialito.judge.knowing import looks
 from mundialito.showing import drawings
-from mundialito.store import Entry, PersonRow
-from mundialito.tables import alphabet as a
+from mundialito.store import PersonRow
 from mundialito.tables import workers
-from mundialito.tables.following import written
-from mundialito.tables.live import Live
-from mundialito.tables.setting import Chair, Clock, Fixed, header
+from mundialito.tables.setting import Clock
 from mundialito.tables.table import PLAYING
+from mundialito.web.api import conversing
 from mundialito.web.table import page as table_page
-
-STEPS = 45  # pairs of events
-EVERY = 5  # of which everything is fetched again
-
-
-class Twin:
-    """One of the two matches."""
-
-    def __init__(self, server: Server, game: str, people: list[PersonRow], **more: Any) -> None:
-        self.server = server
-        chairs = [Chair(person=one.id, name=one.name) for one in people]
-        self.live: Live = server.do(server.hall.open_table(game, people[0].id, chairs, **more))
-        table = self.live.table
-        top = header(table.id, table.setting, table.game)
-        hashes = ("",) * len(chairs)
-        self.write([Entry(a.FIXED, -3, 0, written(Fixed(top.line(), hashes))), Entry(a.BEGUN, -3, 0, ",".join(hashes))])
-
-    @classmethod
-    def of(cls, server: Server, live: Live) -> Twin:
-        """A match that has begun already."""
-        twin = object.__new__(cls)
-        twin.server, twin.live = server, live
-        return twin
-
-    def write(self, entries: list[Entry]) -> None:
-        self.server.do(self.server.hall.write(self.live, entries))
-
-    def event(self, who: int, e: int) -> None:
-        self.write([Entry(a.EVENT, who, e)])
-
-    def anonymous(self, text: str) -> str:
-        """Without what names the match itself, and the reader's own token."""
-        table = self.live.table
-        for value, name in ((self.live.link, "LINK"), (table.id, "MATCH"), (table.setting.commitment, "COMMITMENT")):
-            text = text.replace(value, name)
-        text = re.sub(r'(_csrf_token" value="|x-csrftoken&#34;:&#34;|csrftoken=)[\w.=-]+', r"\1TOKEN", text)
-        return re.sub(r"event: now\ndata: \d+", "event: now", text)
-
-
-class Eyes:
-    """One viewer of both: somebody at a seat, or anybody."""
-
-    def __init__(self, server: Server, person: PersonRow | None) -> None:
-        self.browser = Browser(server, person=person)
-        self.browser.page("/rules")  # from here on the token of its forms is known
-        self.looks = 0
-        self.headers = {"authorization": f"Bearer {token_of(server, person)}"} if person else {}
-
-    def everything(self, twin: Twin) -> str:
-        """All that can be asked for, heads and bodies, refusals too."""
-        link, match = twin.live.link, twin.live.table.id
-        twin.server.ask(twin.live.drawn.clear)  # nothing that was drawn before hides a difference
-        heard = [self.heard(self.browser.http.get(path)) for path in (f"/t/{link}", f"/t/{link}?seat=0", f"/m/{match}")]
-        for path in (f"tables/{link}", f"tables/{link}/view", f"tables/{link}/view?seat=0", f"matches/{match}"):
-            heard.append(self.heard(self.browser.http.get(f"/api/v1/{path}", headers=self.headers)))
-        for path in (f"/t/{link}", f"/api/v1/tables/{link}"):
-            with self.stream(f"{path}/stream") as messages:
-                heard += [next(messages), next(messages)] if path.startswith("/t/") else [next(messages)]
-        return twin.anonymous("\n".join(heard))
-
-    def heard(self, answer: httpx.Response) -> str:
-        heads = "\n".join(f"{k}: {v}" for k, v in answer.headers.items() if k != "date")
-        return f"{answer.status_code}\n{heads}\n{answer.text}"
-
-    @contextmanager
-    def stream(self, path: str) -> Iterator[Iterator[str]]:
-        with self.browser.http.stream("GET", path, headers=self.headers) as answer:
-            yield messages(answer.iter_lines())
-
-    def length(self, twin: Twin, viewer: int) -> str:
-        return f"id: {twin.live.table.seq_of(viewer)}\n"
-
-
-def messages(lines: Iterator[str]) -> Iterator[str]:
-    """An event stream, message by message."""
-    message = ""
-    for line in lines:
-        if line:
-            message += line + "\n"
-        else:
-            yield message
-            message = ""
-
-
-class Leak(AssertionError):
-    """The viewer can tell two matches apart."""
-
-
-def check_alike(one: str, other: str) -> None:
-    """Byte for byte; raises Leak with the first difference."""
-    at = next((n for n, (x, y) in enumerate(zip(one, other, strict=False)) if x != y), min(len(one), len(other)))
-    if one != other:
-        raise Leak(f"…{one[max(0, at - 200) : at + 100]}… or …{other[at : at + 100]}…")
-
-
-def walk(
-    twins: tuple[Twin, Twin], viewer: int, rng: random.Random, seen: Callable[[bool], None], most: int = STEPS
-) -> int:
-    """Side by side until they must part; `seen` is told of each step whether the viewer saw it. How many it saw."""
-    steps = 0
-    for _ in range(4 * most):
-        folds = [twin.live.table.playing for twin in twins]
-        if steps == most or any(fold.is_over for fold in folds):
-            break
-        ways = [looks(fold, viewer) for fold in folds]
-        common = sorted((set(ways[0]) & set(ways[1])) - {NOTHING})
-        hidden = [n for n in (0, 1) if NOTHING in ways[n]]
-        if hidden and (not common or rng.random() < 0.5):
-            n = rng.choice(hidden)
-            twins[n].event(*rng.choice(ways[n][NOTHING]))
-            seen(False)
-        elif common:
-            look = rng.choice(common)
-            for twin, way in zip(twins, ways, strict=True):
-                twin.event(*rng.choice(way[look]))
-            steps += 1
-            seen(True)
-        else:
-            break
-    return steps
-
-
-class Time:
-    """The same for both twins; it passes with every step, seen or not."""
-
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-        self.step = 1
-
-    def __call__(self, *_: object) -> float:
-        return self.now
 
 
 @pytest.fixture
@@ -181,61 +45,6 @@ def time(server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[Time]:
 @pytest.fixture
 def people(server: Server) -> list[PersonRow]:
     return [somebody(server, name) for name in ("Ana", "Bruno", "Carla")]
-
-
-def compare(
-    server: Server,
-    time: Time,
-    people: list[PersonRow],
-    game: str,
-    viewer: int,
-    seed: int,
-    most: int = STEPS,
-    before: Sequence[tuple[int, int]] = (),
-    **more: Any,
-) -> list[int]:
-    """Walk twins, and hold everything that the viewer is sent equal; how many steps it did not see, and did.
-
-    What happened `before` they are compared is the same for both.
-    """
-    twins = Twin(server, game, people, **more), Twin(server, game, people, **more)
-    for twin in twins:
-        twin.write([Entry(a.EVENT, who, e) for who, e in before])
-    count = hold_equal(server, time, twins, people[viewer] if viewer >= 0 else None, viewer, seed, most)
-    differ = [twin.live.table.playing.state.tobytes() for twin in twins]
-    assert differ[0] != differ[1], "they were not twins but the same match"
-    return count
-
-
-def hold_equal(
-    server: Server,
-    time: Time,
-    twins: tuple[Twin, Twin],
-    person: PersonRow | None,
-    viewer: int,
-    seed: int,
-    most: int = STEPS,
-) -> list[int]:
-    """The walk of two twins under one pair of eyes."""
-    eyes = Eyes(server, person)
-    count = [0, 0]
-    with ExitStack() as stack:
-        streams = [stack.enter_context(eyes.stream(f"/t/{twin.live.link}/stream")) for twin in twins]
-
-        def seen(by_viewer: bool) -> None:
-            count[by_viewer] += 1
-            time.now += time.step
-            if by_viewer:
-                told = []
-                for twin, stream in zip(twins, streams, strict=True):
-                    length = eyes.length(twin, viewer)
-                    told.append(twin.anonymous(next(m for m in stream if m.startswith(length))))
-                check_alike(*told)
-            if sum(count) % EVERY == 1 or not by_viewer:
-                check_alike(*(eyes.everything(twin) for twin in twins))
-
-        walk(twins, viewer, random.Random(seed), seen, most)
-    return count
 
 
 @pytest.mark.parametrize("viewer", [PUBLIC, 0, 1])
@@ -374,7 +183,18 @@ def leaking_badge(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_page, "places", places)
 
 
-@pytest.mark.parametrize("leak", [leaking_hand, leaking_badge])
+def leaking_socket(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody's hand, by a socket alone."""
+    real = conversing.Conversation.new_to
+
+    def new_to(self: conversing.Conversation, one: conversing.Followed) -> list[bytes]:
+        held = one.outlook.live.table.playing.state.cards[0]
+        return [b'%b,"held":"%b"}' % (message[:-1], str(list(held)).encode()) for message in real(self, one)]
+
+    monkeypatch.setattr(conversing.Conversation, "new_to", new_to)
+
+
+@pytest.mark.parametrize("leak", [leaking_hand, leaking_badge, leaking_socket])
 def test_a_planted_leak_is_found(
     server: Server, time: Time, people: list[PersonRow], monkeypatch: pytest.MonkeyPatch, leak: Callable[..., None]
 ) -> None:

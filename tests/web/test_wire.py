@@ -142,6 +142,20 @@ def test_a_body_that_we_do_not_read_is_not_called_late(server: Server, calling: 
     assert is_refusal(caller.rest(), 408)
 
 
+def test_bodies_on_their_way_have_an_end_all_in_all(
+    server: Server, calling: Callable[..., Caller], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files that are sent to their last byte but one would fill the disk."""
+    monkeypatch.setattr(wire, "MOST_BODIES", 100_000)
+    callers = [calling() for _ in range(4)]
+    for n, caller in enumerate(callers):
+        caller.send(POST + b"content-length: 60000\r\n\r\n", b"{" * (30_000 + n))
+    until(server, lambda: sum(line.taken for line in server.wire.stages[wire.BODY]) > 120_000)
+    later(server, 1)
+    assert is_refusal(callers[3].rest(), 408)
+    assert server.ask(lambda: len(server.wire.stages[wire.BODY])) == 3
+
+
 def test_what_is_around_a_body_has_an_end(server: Server, calling: Callable[..., Caller]) -> None:
     """Trailers, notes on chunks, chunks of one byte: what the parser keeps, or what only costs time."""
     chunked = POST + b"transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n"
@@ -158,7 +172,8 @@ def test_what_is_around_a_body_has_an_end(server: Server, calling: Callable[...,
 RELIED_ON = [
     "connection_made(self, transport)", "connection_lost(self, exc)", "data_received(self, data)",
     "on_message_begin(self)", "on_headers_complete(self)", "on_body(self, body)", "on_message_complete(self)",
-    "on_response_complete(self)", "send_400_response(self, msg)", "pause_writing(self)", "resume_writing(self)",
+    "on_response_complete(self)", "send_400_response(self, msg)", "_unsupported_upgrade_warning(self)",
+    "pause_writing(self)", "resume_writing(self)", "shutdown(self)",
 ]  # fmt: skip
 
 
@@ -204,3 +219,17 @@ def test_whatever_is_asked_for_is_answered_and_no_failure_of_ours(
     told = caller.rest()
     assert told.startswith(b"HTTP/1.1 ") and b"HTTP/1.1 500" not in told
     assert not [record for record in caplog.records if record.exc_info or record.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize("hosts", [b"", b"host: x\r\nhost: y\r\n", b"Host: x\r\nx: 1\r\nHOST: x\r\n"])
+def test_a_request_names_one_host(calling: Callable[..., Caller], hosts: bytes) -> None:
+    """Or a proxy and we might take it for two different ones (RFC 9112, 3.2)."""
+    caller = calling()
+    caller.send(b"GET /health HTTP/1.1\r\n" + hosts + b"connection: close\r\n\r\n")
+    assert is_refusal(caller.rest(), 400)
+
+
+def test_a_request_of_the_first_edition_may_name_none(calling: Callable[..., Caller]) -> None:
+    caller = calling()
+    caller.send(b"GET /health HTTP/1.0\r\n\r\n")
+    assert caller.rest().startswith(b"HTTP/1.1 200 ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ from litestar.types import Receive, Scope, Send
 from serving import Server
 
 from mundialito.web.edge import wire
+from mundialito.web.shell.assets import Assets
 
 
 def test_a_reader_who_does_not_read_is_let_go(server: Server, calling: Callable[..., Caller]) -> None:
@@ -23,6 +25,24 @@ def test_a_reader_who_does_not_read_is_let_go(server: Server, calling: Callable[
     later(server, wire.READ_TIME + 1)
     assert server.ask(lambda: (len(server.wire), len(server.wire.stalled))) == (0, 0)
     until(server, lambda: not server.uvicorn.server_state.tasks)
+
+
+@pytest.mark.parametrize("how", ["closes", "resets", "is cut"])
+def test_whoever_goes_with_several_answers_open_leaves_no_failure(
+    server: Server, calling: Callable[..., Caller], caplog: pytest.LogCaptureFixture, how: str
+) -> None:
+    """The one that is being answered is told, though others have come after it."""
+    caller = calling("127.0.0.1", 4096)
+    asset = Assets()["vendor.js"]
+    caller.send(b"GET %b HTTP/1.1\r\nhost: x\r\n\r\n" % asset.encode() * 150)
+    until(server, lambda: bool(server.wire.stalled))
+    if how == "resets":
+        caller.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+    if how == "is cut":
+        later(server, wire.READ_TIME + 1)
+    caller.socket.close()
+    until(server, lambda: not server.uvicorn.server_state.tasks and not len(server.wire))
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 LONG = 20 << 20  # bytes of one answer, in one piece
@@ -52,6 +72,17 @@ def test_what_waits_for_slow_readers_has_an_end(
     until(server, lambda: len(server.wire.stalled) == 4)
     later(server, 1)
     assert server.ask(lambda: len(server.wire.stalled)) == 2
+
+
+@pytest.mark.usefixtures("long")
+def test_the_system_holds_little_for_a_reader_who_does_not_read(server: Server, calling: Callable[..., Caller]) -> None:
+    """What thousands do not read would be gigabytes there, where nobody counts them."""
+    if not hasattr(socket, "TCP_NOTSENT_LOWAT"):
+        pytest.skip("the system cannot be told how much it may hold")
+    calling("127.0.0.1", 4096).send(WHOLE)
+    until(server, lambda: bool(server.wire.stalled))
+    (line,) = server.wire.stalled
+    assert wire.queued(line.transport.get_extra_info("socket")) < 256 << 10
 
 
 @pytest.mark.usefixtures("long")
@@ -139,3 +170,25 @@ def test_a_connection_that_was_closed_and_does_not_go_is_cut(server: Server, cal
 def test_the_running_server_looks_at_its_wire(server: Server) -> None:
     looks = server.wire.looks
     until(server, lambda: server.wire.looks > looks)
+
+
+def test_what_is_on_its_way_to_a_server_that_ends_is_answered(server: Server, calling: Callable[..., Caller]) -> None:
+    """A connection that was just made, and one that has been used before: each has a last answer."""
+    new, used = calling(), calling()
+    used.send(WHOLE)
+    used.answer()
+    until(server, at(server, 1, 0, 0, 1, 0))
+    server.ask(lambda: [line.shutdown() for line in list(server.uvicorn.server_state.connections)])
+    for caller in (new, used):
+        caller.send(WHOLE)
+        told = caller.rest()
+        assert told.startswith(b"HTTP/1.1 200") and b"connection: close" in told and told.endswith(b"ok\n")
+
+
+def test_who_sends_nothing_to_a_server_that_ends_is_not_waited_for(
+    server: Server, calling: Callable[..., Caller]
+) -> None:
+    caller = calling()
+    until(server, at(server, 1, 0, 0, 0, 0))
+    server.ask(lambda: [line.shutdown() for line in list(server.uvicorn.server_state.connections)])
+    assert caller.rest() == b""

@@ -8,9 +8,11 @@ from typing import Final, Literal
 from mundialito.engine.who import NATURE, TABLE
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
-from mundialito.tables.following import over, trial, written
+from mundialito.tables.entries import over, written
+from mundialito.tables.following import natures_part, trial
 from mundialito.tables.lobby import must_be_free, must_host, must_sit, seat_at
 from mundialito.tables.refusals import NotNow, Stale
+from mundialito.tables.script import hint, must_learn
 from mundialito.tables.setting import MOST_EVENTS, USUAL_BOT, Chair, Over
 from mundialito.tables.table import ENDED, PLAYING, Table
 
@@ -22,6 +24,17 @@ def must_play(table: Table) -> None:
         raise NotNow("The match is over: nothing more can be done here. Play another one.")
     if table.stage != PLAYING:
         raise NotNow("The match has not begun yet: wait for the start.")
+
+
+def must_count(table: Table) -> None:
+    """A match, and no lesson: its learner goes on and back by its steps."""
+    must_play(table)
+    if table.lesson:
+        raise no_lesson_does()
+
+
+def no_lesson_does() -> NotNow:
+    return NotNow("That is not for a lesson: go back a step, or begin it again.")
 
 
 def move(table: Table, seat: int, events: Sequence[int], at: int, now: float) -> list[Entry]:
@@ -36,11 +49,19 @@ def move(table: Table, seat: int, events: Sequence[int], at: int, now: float) ->
     deadline = table.deadline(seat)
     if deadline is not None and now > deadline:
         raise NotNow("Your time was up before this reached the table.")
+    if table.is_staged(now):
+        raise NotNow("Wait until what has just happened has been shown, or go on.")
     if is_stale(table, seat, at):
         raise Stale("The table has moved on since you chose: look again.")
     tried = trial(table)
     tried.take_all(seat, events)
     return tried.settle(table.seed)
+
+
+def show_me(table: Table, person: str, step: int, now: float) -> list[Entry]:
+    """A lesson makes the learner's choice for them."""
+    lesson = must_learn(table, person)
+    return move(table, lesson.me, hint(table, person, step), table.seq_of(lesson.me), now)
 
 
 def is_stale(table: Table, viewer: int, at: int) -> bool:
@@ -68,6 +89,10 @@ def why_not_back(table: Table, seat: int) -> NotNow | None:
     not told: while that can happen, the answer is the same before and after it.
     """
     events = table.playing.events
+    if table.lesson:
+        return no_lesson_does()
+    if table.awaits_nature:
+        return NotNow("Wait until what has just happened has been shown, or go on.")
     if table.setting.kept:
         return NotNow("This match counts for a tournament: nothing is taken back.")
     if not events or events[-1][0] in (NATURE, TABLE):
@@ -124,7 +149,7 @@ def answer_back(table: Table, person: str, agrees: bool) -> list[Entry]:
 
 def leave(table: Table, person: str, seat: int) -> list[Entry]:
     """A bot plays for the seat until its person returns."""
-    must_play(table)
+    must_count(table)
     must_sit(table, person, seat)
     return [] if table.player(seat) else [Entry(a.LEAVE, seat, 0)]
 
@@ -140,7 +165,7 @@ def come_back(table: Table, person: str, seat: int) -> list[Entry]:
 
 def call_bot(table: Table, person: str, seat: int, now: float) -> list[Entry]:
     """Somebody at the table lets a bot play for one who has kept them waiting."""
-    must_play(table)
+    must_count(table)
     if not table.seats_of(person):
         raise NotNow("Only those at the table can do that.")
     seat_at(table, seat)
@@ -148,14 +173,14 @@ def call_bot(table: Table, person: str, seat: int, now: float) -> list[Entry]:
         return []
     if table.paused:
         raise NotNow("The match is paused: wait until the host goes on.")
-    if seat not in table.publicly_awaited() or now - table.public_at < PATIENCE:  # else one could ask who has chosen
+    if seat not in table.publicly_awaited() or now - table.seen_at < PATIENCE:  # else one could ask who has chosen
         raise NotNow("Give them a minute first.")
     return [Entry(a.LEAVE, seat, 0)]
 
 
 def resign(table: Table, person: str, seat: int) -> list[Entry]:
     """Give up: among more than two a bot plays on; with two, or with nobody left, the match is over."""
-    must_play(table)
+    must_count(table)
     must_sit(table, person, seat)
     if seat in table.resigned:
         return []
@@ -163,8 +188,11 @@ def resign(table: Table, person: str, seat: int) -> list[Entry]:
 
 
 def given_up(table: Table, seat: int, how: Literal["resigned", "forfeit"]) -> list[Entry]:
-    """A seat is given up, by its person or by the clock."""
-    entries = [Entry(a.RESIGN, seat, 0)]
+    """A seat is given up, by its person or by the clock; a match that is over by then keeps its result."""
+    entries = natures_part(table)
+    if is_over(entries):
+        return entries
+    entries.append(Entry(a.RESIGN, seat, 0))
     others = [p for p in table.people() if p != seat]
     if len(table.chairs) == 2 or not others:
         entries.append(over(Over(table.seed.hex(), reason=how, seat=seat)))
@@ -202,7 +230,7 @@ def remove(table: Table, person: str, seat: int) -> list[Entry]:
 
 def can_be_taken_over(table: Table, seat: int) -> bool:
     """Whether a bot plays there that somebody else may play for."""
-    chairs = table.chairs if table.stage == PLAYING and not table.setting.kept else ()
+    chairs = table.chairs if table.stage == PLAYING and not (table.setting.kept or table.lesson) else ()
     return 0 <= seat < len(chairs) and bool(chairs[seat].bot)
 
 
@@ -247,4 +275,10 @@ def close(table: Table, person: str) -> list[Entry]:
     """The host gives the match up for all; it stays listed, with its seed."""
     must_play(table)
     must_host(table, person)
-    return [over(Over(table.seed.hex(), reason="closed"))]
+    entries = natures_part(table)
+    return entries if is_over(entries) else [*entries, over(Over(table.seed.hex(), reason="closed"))]
+
+
+def is_over(entries: Sequence[Entry]) -> bool:
+    """Whether the match ends with them."""
+    return bool(entries) and entries[-1].kind == a.OVER

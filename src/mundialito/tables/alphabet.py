@@ -2,7 +2,7 @@
 
 | entry | who | value | body |
 | --- | --- | --- | --- |
-| EVENT | seat, Nature, the table | event of the game | |
+| EVENT | seat, Nature, the table | event of the game | milliseconds that it stands alone; `+`: with what does already |
 | SETTING | | | what is agreed on before the match, whole (setting.py) |
 | HASH | seat | | hash of the nonce that this seat's page drew |
 | FIXED | | | header line and hashes: from here on the match exists |
@@ -18,6 +18,8 @@
 | CHAIR | seat | | somebody else sits there from now on |
 | WOKE | | milliseconds that nobody saw pass: no server ran, or the clock was set on; not charged | |
 | OVER | | | how it ended, scores, seed |
+| STEP | seat | step | a lesson goes on to it, or back: then what came after its beginning is taken back |
+| COMPILING, COMPILED | | | a simpler bot plays for those that think ahead, until the rules are compiled; no more |
 """
 
 from __future__ import annotations
@@ -42,5 +44,8 @@ RESUME: Final = 14
 CHAIR: Final = 15
 WOKE: Final = 16
 OVER: Final = 17
+COMPILING: Final = 18
+COMPILED: Final = 19
+STEP: Final = 20
 
-CHANGES_THE_GAME: Final = frozenset({EVENT, TAKE_BACK, OVER})  # a choice made before one of these is stale
+CHANGES_THE_GAME: Final = frozenset({EVENT, TAKE_BACK, STEP, OVER})  # a choice made before one of these is stale

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from mundialito.engine.alarms import Alarm
+from mundialito.engine.who import NOBODY
 from mundialito.tables.setting import Clock
 
 
@@ -16,17 +17,29 @@ class Clockwork:
         self.used = [0.0] * seats  # thinking time of finished decisions
         self.since: dict[int, float] = {}  # who is awaited, and from when on
 
-    def turn(self, awaited: Collection[int], moved: int, at: float) -> None:
-        """Something happened at `at`: from now on these are awaited; who moved begins anew even if asked again."""
+    def turn(self, awaited: Collection[int], moved: int, at: float, begin: float = 0.0) -> None:
+        """Something happened at `at`: from then, or from `begin` on, these are awaited.
+
+        Who moved begins anew even if asked again.
+        """
         for seat in list(self.since):
             if seat == moved or seat not in awaited:
                 self.used[seat] += max(0.0, at - self.since.pop(seat))
         for seat in awaited:
-            self.since.setdefault(seat, at)
+            self.since.setdefault(seat, max(at, begin))
+
+    def put_off(self, seconds: float) -> None:
+        """Nobody's time runs for so long; they are still awaited."""
+        self.since = {seat: since + seconds for seat, since in self.since.items()}
+
+    def copy(self) -> Clockwork:
+        twin = Clockwork(self.clock, 0)
+        twin.used, twin.since = self.used[:], dict(self.since)
+        return twin
 
     def stop(self, at: float) -> None:
         """Nobody's time runs."""
-        self.turn((), -1, at)
+        self.turn((), NOBODY, at)
 
     def forgive(self, seconds: float, at: float) -> None:
         """Time in which no server ran, up to `at`, is not charged; whoever was asked later has lost less of it."""
@@ -37,7 +50,7 @@ class Clockwork:
         """Seconds that a seat's match clock has, None if there is none."""
         if not self.clock.match:
             return None
-        thinking = now - self.since[seat] if seat in self.since else 0.0
+        thinking = max(0.0, now - self.since[seat]) if seat in self.since else 0.0
         return self.clock.match - self.used[seat] - thinking
 
     def deadline(self, seat: int) -> float | None:
@@ -73,6 +86,11 @@ class Alarms:
             passed = max(0.0, at - self.since)
             self.used = {name: used + passed for name, used in self.used.items()}
         self.since = None
+
+    def put_off(self, seconds: float) -> None:
+        """No time passes for so long."""
+        if self.since is not None:
+            self.since += seconds
 
     def forgive(self, seconds: float, at: float) -> None:
         """Time in which no server ran, up to `at`, does not count."""

@@ -15,16 +15,23 @@ from mundialito.tables.setting import Chair
 GATHER: Final = 0.25  # seconds in which comings and goings gather
 RELOAD: Final = 3.0  # seconds for which a closed page may be one that is just being loaded again
 NEWS: Final = 15.0  # seconds for which news of other processes hold
+HEARD: Final = 20  # passing words that wait for a slow reader
 ASKED: Final = 120.0  # seconds for which somebody who asks for a seat waits for the host
 
 
 class Watcher(Reader):
     """Woken when there is something new for that viewer."""
 
-    def __init__(self, viewer: int, person: str) -> None:
+    def __init__(self, viewer: int, person: str, is_nobody: bool = False) -> None:
         super().__init__()
         self.viewer, self.person = viewer, person
+        self.is_nobody = is_nobody  # the house itself follows the match: nobody looks
         self.phrases: list[tuple[int, int]] = []  # who says what: passing words, kept nowhere
+
+    def hear(self, seat: int, phrase: int) -> None:
+        """Whoever does not read hears the last of them."""
+        self.phrases = [*self.phrases, (seat, phrase)][-HEARD:]
+        self.wake()
 
 
 class Ask(msgspec.Struct, frozen=True, array_like=True):
@@ -36,7 +43,7 @@ class Ask(msgspec.Struct, frozen=True, array_like=True):
     mark: str  # by which the host's answer finds it
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class Present(msgspec.Struct, frozen=True, omit_defaults=True):
     """What one process tells the others of its people at a table."""
 
     people: tuple[str, ...] = ()  # of those who sit
@@ -53,7 +60,7 @@ class Elsewhere(NamedTuple):
     """What another process has told, and when."""
 
     heard: float
-    told: Told
+    present: Present
 
 
 class Crowd:
@@ -61,6 +68,7 @@ class Crowd:
 
     def __init__(self) -> None:
         self.watchers: set[Watcher] = set()
+        self.nobodies = 0  # of them
         self.pages: Counter[str] = Counter()  # open, by person
         self.leaving: dict[str, float] = {}  # whose last page was closed just now: it may be a reload
         self.looked = -1e9  # when somebody last looked on
@@ -72,15 +80,18 @@ class Crowd:
 
     def add(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
+        self.nobodies += watcher.is_nobody
         self.pages[watcher.person] += 1
 
     def remove(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+        self.nobodies -= watcher.is_nobody
         self.pages[watcher.person] -= 1
         if not self.pages[watcher.person]:
             del self.pages[watcher.person]
             self.leaving[watcher.person] = now() + RELOAD
-        self.glance()
+        if not watcher.is_nobody:
+            self.glance()
 
     def glance(self) -> None:
         """Somebody looks at it now."""
@@ -96,40 +107,46 @@ class Crowd:
     def wait(self) -> float | None:
         """Seconds until it is worth looking again; None: until somebody comes or goes."""
         ends = [*self.leaving.values(), *(until for until, _ in self.asks.values())]
-        if not self.watchers and now() < self.looked + RELOAD:
+        if not self.watching and now() < self.looked + RELOAD:
             ends.append(self.looked + RELOAD)
         return max(GATHER, min(ends) - now()) if ends else None
 
     # --- questions -------------------------------------------------------------------------------------
+
+    @property
+    def watching(self) -> int:
+        return len(self.watchers) - self.nobodies
 
     def is_here(self, person: str) -> bool:
         """With a page open at this process, or closed a moment ago."""
         return person in self.pages or self.leaving.get(person, 0.0) > now()
 
     def is_anywhere(self, person: str) -> bool:
-        return self.is_here(person) or any(person in told.people for told in self.others())
+        return self.is_here(person) or any(person in present.people for present in self.others())
 
     def is_looked_at(self) -> bool:
         """Whether anybody looks on, here or elsewhere, or did so a moment ago."""
-        if self.watchers or now() < self.looked + RELOAD:
+        if self.watching or now() < self.looked + RELOAD:
             return True
-        return any(told.watching for told in self.others())
+        return any(present.watching for present in self.others())
 
-    def others(self) -> Iterator[Told]:
+    def others(self) -> Iterator[Present]:
         """What other processes have told lately."""
         old = now() - NEWS
-        return (one.told for one in self.elsewhere.values() if one.heard > old)
+        return (one.present for one in self.elsewhere.values() if one.heard > old)
 
-    def news(self, chairs: Sequence[Chair]) -> Told:
+    def news(self, chairs: Sequence[Chair]) -> Present:
         """What this process has to tell."""
         people = sorted({chair.person for chair in chairs if chair.person and self.is_here(chair.person)})
-        return Told(tuple(people), len(self.watchers), tuple(ask for _, ask in self.asks.values()))
+        return Present(tuple(people), self.watching, tuple(ask for _, ask in self.asks.values()))
 
     def asking(self) -> dict[int, Ask]:
         """Who asks for a seat, here or elsewhere: of two for one seat, every process shows the same."""
+        if not self.asks and not self.elsewhere:
+            return {}
         all_asks = [ask for _, ask in self.asks.values()]
-        for told in self.others():
-            all_asks += told.asks
+        for present in self.others():
+            all_asks += present.asks
         return {ask.seat: ask for ask in sorted(all_asks, key=lambda ask: ask.mark, reverse=True)}
 
 

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from mundialito.bots import LEVELS
 from mundialito.engine.alarms import Alarm
 from mundialito.engine.who import TABLE
 from mundialito.ledger.ledger import IDLE
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 LEASE: Final = 10.0  # seconds
 SWEEP: Final = 3.0  # seconds between looks at leases, orphans and idle tables
 ABREAST: Final = 50  # tables of bots in tournaments that move at the usual pace; the more there are, the slower
+LATE: Final = 2.0  # seconds after a beat in which whoever wrote it lets Nature go on; then any other process does
 NONCE_WAIT: Final = 10.0  # seconds for pages to send their nonces
 
 
@@ -59,7 +61,10 @@ class Duties:
     def next_due(self, live: Live) -> float | None:
         """When something will have to be done here, by the table's time; of a table that left memory, nothing."""
         live.resting = self.rests(live)
-        return None if self.hall.closing or live.gone or live.resting else self.due(live.table)
+        if self.hall.closing or live.gone or live.resting:
+            return None
+        due, late = self.due(live.table), live.table.awaits_nature and not live.wrote
+        return due + LATE if due is not None and late else due
 
     def rests(self, live: Live) -> bool:
         """Whether a match stands still: no person plays, nobody looks on, and no tournament waits for its result."""
@@ -78,6 +83,10 @@ class Duties:
             return table.at + NONCE_WAIT
         if table.stage != PLAYING or table.paused:
             return None
+        if table.awaits_nature:
+            return table.until
+        if table.lesson:
+            return self.cue_of(table)
         deadlines = (table.time.deadline(seat) for seat in table.awaited() if not table.player(seat))
         times = [when for when in deadlines if when is not None]
         times += [when for when, _ in table.rings()]
@@ -91,7 +100,11 @@ class Duties:
         It is counted from what everybody saw, and those who choose at the same time are asked and answer together: when
         they do tells neither what was chosen unseen, nor by whom, nor how much.
         """
-        return table.public_at + self.pace_of(table) - self.lead(bots)
+        return max(table.public_at + self.pace_of(table), table.until) - self.lead(bots)
+
+    def cue_of(self, table: Table) -> float | None:
+        """When what a lesson lets others do is done: at the pace of bots."""
+        return max(table.public_at + self.pace_of(table), table.until) if table.cue() else None
 
     def pace_of(self, table: Table) -> float:
         """Seconds between two moves of bots; among themselves, for a tournament of many, they need not hurry."""
@@ -109,7 +122,7 @@ class Duties:
         if self.next_due(live) is None:
             return
         try:
-            held = await self.hold(live)
+            held = live.table.awaits_nature or await self.hold(live)
             if held:
                 await self.attend(live)
         except Exception:
@@ -125,9 +138,14 @@ class Duties:
         table = live.table
         if table.stage == FIXED:
             await self.hall.act(live, lambda t: lobby.begin_without(t) if self.is_due(live, t) else [])
+        elif table.awaits_nature:
+            await self.let_nature_go_on(live)
+        elif table.lesson:
+            await self.follow_script(live)
         elif table.stage == PLAYING and not table.paused:
             await self.forgive_rest(live)
-            await self.move(live)
+            await self.say_who_plays(live)
+            await self.go_on(live)
 
     def is_due(self, live: Live, table: Table) -> bool:
         due = self.due(table)
@@ -137,13 +155,54 @@ class Duties:
         """For how long bots have stood still the log tells: they never keep it waiting. No alarm has run meanwhile."""
 
         def act(t: Table) -> list[Entry]:
-            stood = live.clock.now() - t.at - self.pace_of(t)
+            stood = live.clock.now() - t.still_at - self.pace_of(t)
             return uncharged(t, stood) if stood > LEASE and not t.players() and not t.paused else []
 
         await self.hall.act(live, act)
 
-    async def move(self, live: Live) -> None:
-        """What bots choose, or what happens when the time of a seat is up."""
+    async def say_who_plays(self, live: Live) -> None:
+        """That a simpler bot plays until the rules are compiled, and then that it does no more.
+
+        It is an entry of the table's log, so whoever does its duties, and however often servers come and go, each is
+        said once. It is said when everybody can tell that such a bot is asked: of a choice in secret it tells nothing.
+        """
+        game, warming = live.table.game.name, self.hall.workers.warming
+
+        def act(t: Table) -> list[Entry]:
+            if t.stands_in is None and game in warming.compiling:
+                kind = a.COMPILING
+            elif t.stands_in and game in warming.ready:
+                kind = a.COMPILED
+            else:
+                return []
+            return [Entry(kind, TABLE, 0)] if any(t.player(p) in LEVELS for p in t.publicly_awaited()) else []
+
+        await self.hall.act(live, act)
+
+    async def let_nature_go_on(self, live: Live) -> None:
+        """What she answers is the same, whoever writes it; the log takes it once."""
+
+        def act(t: Table) -> list[Entry]:
+            is_due = t.awaits_nature and not t.paused and live.clock.now() >= t.until
+            return trial(t).settle(t.seed) if is_due else []
+
+        await self.hall.act(live, act)
+
+    async def follow_script(self, live: Live) -> None:
+        """In a lesson the others, and the table, do what it names."""
+
+        def act(t: Table) -> list[Entry]:
+            cue = t.cue()
+            if cue is None or t.paused or not self.is_due(live, t):
+                return []
+            tried = trial(t)
+            tried.take(*cue)
+            return tried.settle(t.seed)
+
+        await self.hall.act(live, act)
+
+    async def go_on(self, live: Live) -> None:
+        """What comes first: what the rules want of a clock, a seat whose time is up, what bots choose."""
         table, now = live.table, live.clock.now()
         for when, alarm in table.rings():
             if now >= when:
@@ -156,9 +215,9 @@ class Duties:
                 return
         bots = bots_of(table)
         if bots and now >= self.turn_of(table, bots):
-            await self.choose(live, bots, seconds=self.lead(bots))
+            await self.let_bots_choose(live, bots, seconds=self.lead(bots))
 
-    async def choose(
+    async def let_bots_choose(
         self, live: Live, bots: Mapping[int, str], before: Sequence[Entry] = (), seconds: float = 0.0
     ) -> None:
         """The whole choices of bots, each from its seat's view alone, in one transaction after so many seconds.
@@ -198,7 +257,7 @@ class Duties:
         """The time of a seat is up: a bot moves for it this once, or the seat is forfeited."""
         fallen = Entry(a.FLAG, seat, 0)
         if live.table.setting.clock.zero == "bot":
-            await self.choose(live, {seat: USUAL_BOT}, [fallen])
+            await self.let_bots_choose(live, {seat: USUAL_BOT}, [fallen])
             return
 
         def act(t: Table) -> list[Entry]:

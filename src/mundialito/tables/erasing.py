@@ -17,17 +17,10 @@ from mundialito.engine.match import read_header
 from mundialito.store import Entry
 from mundialito.tables import acts, lobby
 from mundialito.tables import alphabet as a
-from mundialito.tables.following import written
+from mundialito.tables.entries import decode_chair, decode_fixed, decode_over, decode_setting, written
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair, Summary, names
-from mundialito.tables.table import (
-    OPEN,
-    PLAYING,
-    decode_chair,
-    decode_fixed,
-    decode_over,
-    decode_setting,
-)
+from mundialito.tables.table import OPEN, PLAYING
 from mundialito.tables.upkeep import traceless
 
 if TYPE_CHECKING:

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mundialito import games
-from mundialito.engine.drive import COLUMNS, PER_SEAT
 from mundialito.engine.face import allowed
 from mundialito.engine.game import Game
+from mundialito.engine.record import State
 from mundialito.engine.rule import PLAIN
 from mundialito.engine.who import PUBLIC
 from mundialito.lab.chances import Chances, Playouts, seat_chances, usual
 from mundialito.lab.odds import has_titles, titles_of
+from mundialito.lab.report import tally_length
 from mundialito.tables.live import Live
 from mundialito.tables.setting import NO_CHANCES, TEAM_CHANCES
 from mundialito.tables.table import PLAYING
@@ -42,9 +43,18 @@ class Forecast:
     seats: Chances
     teams: tuple[int, ...] = ()
     titles: Chances | None = None
+    seats_before: Chances | None = None  # at the last look
+    titles_before: Chances | None = None
+
+    def after(self, last: Forecast | None) -> Forecast:
+        """With what the last look at the same table found, so that swings can be told."""
+        if last is None:
+            return self
+        titles = last.titles if last.teams == self.teams else None
+        return replace(self, seats_before=last.seats, titles_before=titles)
 
 
-def forecast(game: Game, view: Any, version: int, playouts: int) -> Forecast:
+def forecast(game: Game, view: State, version: int, playouts: int) -> Forecast:
     """By playouts, each from a guess at what the public cannot see."""
     seed = int.from_bytes(sha256(view.tobytes()).digest()[:7])
     with_teams = has_titles(game.name)
@@ -56,7 +66,7 @@ def forecast(game: Game, view: Any, version: int, playouts: int) -> Forecast:
     if not with_teams:
         return Forecast(version, seats)
     about = titles_of(game.name)
-    teams, titles = tuple(about.teams(view)), about.titles(tally[PER_SEAT + COLUMNS * view.seats :])
+    teams, titles = tuple(about.teams(view)), about.titles(tally[tally_length(view.seats) :])
     return Forecast(version, seats, teams, Chances(tuple(titles[t] for t in teams), playouts))
 
 
@@ -84,7 +94,7 @@ class Forecasts:
 
     def is_due(self, live: Live) -> bool:
         """Whether there is something to be worked out, and somebody to see it."""
-        table = live.table
+        table = live.shown
         if table.setting.chances == NO_CHANCES or table.stage != PLAYING or table.fold is None or self.hall.closing:
             return False
         if live.forecast and live.forecast.version == table.seq_of(PUBLIC):
@@ -99,9 +109,10 @@ class Forecasts:
             if allowed(None) == PLAIN or not self.is_due(live) or not self.warming.is_ready(live.table.game.name):
                 return
             live.forecast_at = loop.time()
-            game, version = live.table.game, live.table.seq_of(PUBLIC)
-            view = live.table.view(PUBLIC).copy()
-            live.forecast = await loop.run_in_executor(self.pool, forecast, game, view, version, usual(game))
+            game, version = live.shown.game, live.shown.seq_of(PUBLIC)
+            view = live.shown.view(PUBLIC).copy()
+            found = await loop.run_in_executor(self.pool, forecast, game, view, version, usual(game))
+            live.forecast = found.after(live.forecast)
         finally:
             self.busy.discard(live.table.id)
         live.wake_all()

@@ -8,9 +8,9 @@ from mundialito.bots import BOTS, UnknownBot
 from mundialito.engine.texts import Name
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
+from mundialito.tables.entries import decode_chair, decode_setting
 from mundialito.tables.refusals import NotNow
 from mundialito.tables.setting import Chair
-from mundialito.tables.table import decode_chair, decode_setting
 
 
 def check(entries: Iterable[Entry]) -> None:

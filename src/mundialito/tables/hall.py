@@ -8,30 +8,33 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
-from mundialito import games
+from mundialito import games, lessons
 from mundialito.engine.fairness import commitment
 from mundialito.engine.game import Game
 from mundialito.engine.texts import Nick, tidy
+from mundialito.engine.who import PUBLIC
 from mundialito.ledger.ledger import Ledger
 from mundialito.ledger.process import Process
 from mundialito.ledger.running import Running
-from mundialito.store import Entry, MatchRow, Store, Taken
+from mundialito.store import Entry, MatchRow, PersonRow, Store, Taken
 from mundialito.tables import acts, gate, lobby
 from mundialito.tables.alphabet import EVENT
 from mundialito.tables.analysing import Analyses
 from mundialito.tables.asking import Asking
 from mundialito.tables.duties import Duties
-from mundialito.tables.following import over, uncharged, written
+from mundialito.tables.entries import over, written
+from mundialito.tables.following import uncharged
 from mundialito.tables.forecasting import Forecasts
 from mundialito.tables.live import Live, changes_of
 from mundialito.tables.people import People
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.presence import Presence
 from mundialito.tables.refusals import NotNow, Stale, Unknown
-from mundialito.tables.setting import Chair, Over, Setting, Summary, names, new_id
-from mundialito.tables.table import ENDED, OPEN, Table
+from mundialito.tables.setting import USUAL_BOT, Chair, Over, Setting, Summary, new_id, summary_of
+from mundialito.tables.table import ENDED, OPEN, PLAYING, Table
 from mundialito.tables.workers import Workers
 
 Act = Callable[[Table], list[Entry]]
@@ -42,10 +45,11 @@ class Hall(Process, Ledger[Live]):
 
     word = "log"
 
-    def __init__(self, store: Store, pace: float = 0.9) -> None:
+    def __init__(self, store: Store, pace: float = 0.9, beat: float = 0.0) -> None:
         Process.__init__(self, store)
         Ledger.__init__(self, self, store.keeping.mark_match)
         self.pace = pace
+        self.beat = beat  # of tables that are opened: seconds for which a unit of an outcome stands
         self.people = People(store)
         self.workers = Workers()
         self.analyses = Analyses()
@@ -54,12 +58,13 @@ class Hall(Process, Ledger[Live]):
         self.links: dict[str, str] = {}  # the match that a table plays now, by the table's link
         self.duties = Duties(self)
         self.presence = Presence(self)
-        self.people.doubt = self.presence.doubt
+        self.people.doubts.append(self.presence.doubt)
         self.asking = Asking(self)
         self.moves = 0  # of people and bots, written by this process
-        self.leaving: list[Callable[[], None]] = []  # others with event streams, who end them with ours
+        self.leaving: list[Callable[[], None]] = []  # others with open connections, who end them with ours
         self.news |= {
             "says": lambda live, _, words: self.utter(live, *map(int, words.split())),
+            "on": lambda live, _, words: self.heard_on(live, *words.split()),
             "here": self.presence.heard,
             "no": lambda live, _, person: self.asking.refused(live, person),
             "moved": lambda live, *_: self.run(self.moved(live)),
@@ -99,7 +104,7 @@ class Hall(Process, Ledger[Live]):
             raise Unknown("There is no such match.")
         table = Table(id, game_of(row.game), await self.store.seed(id))
         live = Live(table, row.link or "", Running(self.clock(), self.steady))
-        live.take(await self.store.entries(id))
+        await live.read(await self.store.entries(id))
         return live
 
     async def since(self, live: Live) -> list[Entry]:
@@ -145,11 +150,22 @@ class Hall(Process, Ledger[Live]):
         self.looked_at(live)
         return live
 
+    async def counted(self, match: str) -> Live:
+        """Likewise; a lesson is no match that anybody could look up."""
+        live = await self.shown(match)
+        if live.table.setting.lesson:
+            raise Unknown("There is no such match.")
+        return live
+
     async def catch_up(self, live: Live) -> bool:
         found = await super().catch_up(live)
         if found:
             self.duties.plan(live)
         return found
+
+    async def take_in(self, live: Live, entries: list[Entry]) -> None:
+        live.wrote = False
+        await super().take_in(live, entries)
 
     async def missed(self, live: Live) -> None:
         await self.refresh(live)
@@ -161,6 +177,7 @@ class Hall(Process, Ledger[Live]):
         """What somebody wants to do, tried on the table as it is, written, then taken; raises what `act` raises."""
 
         async def work(live: Live) -> None:
+            live.table.unit = live.unit()
             if entries := act(live.table):
                 await self.write(live, entries)
                 self.duties.plan(live)
@@ -178,6 +195,7 @@ class Hall(Process, Ledger[Live]):
         entries = [*uncharged(table, at - now), *entries]
         changes = changes_of(table, entries, at)
         at = await self.on_disk(live, self.store.append(live.id, table.seq, entries, at, **changes))
+        live.wrote = True
         live.take([entry._replace(at=at) for entry in entries])
         self.moves += sum(entry.kind == EVENT and entry.who >= 0 for entry in entries)
         self.tell(self.word, live.id)
@@ -188,15 +206,37 @@ class Hall(Process, Ledger[Live]):
         """A new table with its seed drawn and its commitment shown; the host is whoever opens it."""
         seed = secrets.token_bytes(32)
         setting = Setting(game, new_id(), person, commitment(seed), tuple(chairs))
-        setting = replace(setting, **more)
+        setting = replace(setting, **{"beat": self.beat, **more})
         found = game_of(game)
         found.begun(len(chairs), setting.options, setting.parts)
         return await self.create(setting, seed, new_id(), found)
 
+    async def open_lesson(self, game: str, name: str, person: PersonRow, table: str = "") -> Live:
+        """A lesson, begun: nobody drew anything for it, so nothing is promised."""
+        lesson = lessons.find(game_of(game).name, name)
+        chairs = [Chair(bot=USUAL_BOT)] * lesson.seats
+        chairs[lesson.me] = Chair(person=person.id, name=tidy(person.name))
+        setting = Setting(
+            game, table or new_id(), person.id, "", tuple(chairs), options=dict(lesson.options), beat=self.beat,
+            lesson=name, edition=lesson.edition,
+        )  # fmt: skip
+        live = await self.create(setting, secrets.token_bytes(32), new_id(), lesson.game)
+        return await self.act(live, lambda t: lobby.start(t, person.id))
+
+    async def lesson_of(self, person: str, game: str, name: str) -> Live | None:
+        """A lesson that somebody has begun and not finished."""
+        for row in await self.of_person(person):
+            told = msgspec.json.decode(row.summary, type=Summary) if row.summary else Summary(())
+            if row.state == "playing" and (row.game, told.lesson) == (game, name):
+                live = await self.live(row.id)
+                if live.table.stage == PLAYING:
+                    return live
+        return None
+
     async def create(self, setting: Setting, seed: bytes, link: str, game: Game) -> Live:
         """One match more of a table."""
         match = new_id()
-        summary = written(Summary(names(setting.chairs), sum(chair.is_open for chair in setting.chairs)))
+        summary = written(summary_of(setting))
         row = MatchRow(
             match, setting.table, setting.number, link, setting.game, "open", setting.public, "",
             len(setting.chairs), summary=summary,
@@ -295,8 +335,24 @@ class Hall(Process, Ledger[Live]):
 
     def utter(self, live: Live, seat: int, phrase: int) -> None:
         for watcher in live.watchers:
-            watcher.phrases.append((seat, phrase))
-            watcher.wake()
+            watcher.hear(seat, phrase)
+
+    def go_on(self, live: Live, person: str, seat: int, at: int, ahead: bool = False) -> None:
+        """Somebody who sits here has seen enough of what their log says up to `at`; what came since is not meant."""
+        lobby.must_sit(live.table, person, seat)
+        beat = live.table.beat
+        if beat and at >= beat.lengths[seat]:
+            self.tell("on", live.id, beat.lengths[PUBLIC], int(ahead), person)
+            self.seen_enough(live, person, beat.lengths[PUBLIC], ahead)
+
+    def heard_on(self, live: Live, number: str, ahead: str, person: str) -> None:
+        self.seen_enough(live, person, int(number), ahead == "1")
+
+    def seen_enough(self, live: Live, person: str, number: int, ahead: bool) -> None:
+        """Like a phrase it is kept nowhere. When all who are here have seen enough, what follows comes at once."""
+        if live.go_on(person, number, ahead):
+            live.end_beat()
+            self.duties.plan(live)
 
     # --- lists -----------------------------------------------------------------------------------------------
 

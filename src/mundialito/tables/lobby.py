@@ -11,11 +11,23 @@ from msgspec.structs import replace
 from mundialito.bots import BOTS, UnknownBot
 from mundialito.engine.fairness import nonce_hash
 from mundialito.engine.texts import Nick
+from mundialito.engine.who import TABLE
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
-from mundialito.tables.following import beginning, written
+from mundialito.tables.entries import written
+from mundialito.tables.following import beginning
 from mundialito.tables.refusals import NotNow
-from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Chair, Clock, Fixed, Setting, Shown, header
+from mundialito.tables.setting import (
+    LONGEST_BEAT,
+    LONGEST_MOVE,
+    MOST_ROUNDS,
+    Chair,
+    Clock,
+    Fixed,
+    Setting,
+    Shown,
+    header,
+)
 from mundialito.tables.table import FIXED, OPEN, PLAYING, Table
 
 HEX32: Final = re.compile(r"[0-9a-f]{64}")
@@ -24,7 +36,7 @@ HEX16: Final = re.compile(r"[0-9a-f]{32}")
 
 def set_to(setting: Setting) -> Entry:
     """The whole setting as one entry."""
-    return Entry(a.SETTING, -3, 0, written(setting))
+    return Entry(a.SETTING, TABLE, 0, written(setting))
 
 
 def must_be_open(table: Table) -> None:
@@ -67,7 +79,9 @@ def sit(table: Table, person: str, name: str, seat: int | None = None) -> list[E
 
 
 def must_be_free(table: Table) -> None:
-    """Where seats are kept, a link to the table is not enough."""
+    """Where seats are kept, a link to the table is not enough; a lesson is its learner's alone."""
+    if table.setting.lesson:
+        raise NotNow("A lesson has one learner: take one of your own.")
     if table.setting.kept:
         raise NotNow("The seats of this table are kept for their players: come in by your own link.")
 
@@ -105,6 +119,17 @@ def place_bot(table: Table, person: str, seat: int, bot: str) -> list[Entry]:
     return with_chair(table, seat, Chair(bot=bot))
 
 
+def fill(table: Table, person: str, bot: str) -> list[Entry]:
+    """The host puts bots on all seats that are free."""
+    must_be_open(table)
+    must_host(table, person)
+    must_be_free(table)
+    if bot not in BOTS:
+        raise UnknownBot(bot)
+    chairs = tuple(Chair(bot=bot) if chair.is_open else chair for chair in table.chairs)
+    return [] if chairs == table.chairs else [set_to(replace(table.setting, chairs=chairs))]
+
+
 def swap(table: Table, person: str, one: int, other: int) -> list[Entry]:
     """The host changes the order of play."""
     must_be_open(table)
@@ -140,15 +165,20 @@ def change(
     person: str,
     *,
     options: Mapping[str, str] | None = None,
+    parts: Mapping[str, int] | None = None,
     clock: Clock | None = None,
     rounds: int | None = None,
     public: bool | None = None,
     chances: Shown | None = None,
+    beat: float | None = None,
 ) -> list[Entry]:
     """The host changes what is played and how; what cannot be played is refused with its sentence."""
     must_be_open(table)
     must_host(table, person)
     setting = table.setting
+    if parts is not None:
+        table.game.begun(len(table.chairs), setting.options, parts)
+        setting = replace(setting, parts=dict(parts))
     if options is not None:
         usual = {o.name: o.values.text(o.values.default) for o in table.game.options}
         chosen = {name: value for name, value in options.items() if value != usual.get(name)}
@@ -166,6 +196,12 @@ def change(
         setting = replace(setting, public=public)
     if chances is not None:
         setting = replace(setting, chances=chances)
+    if beat is not None:
+        if not 0 <= beat <= LONGEST_BEAT:
+            raise NotNow(
+                "A unit of an outcome's time is {most} seconds at most; 0: everything comes at once.", most=LONGEST_BEAT
+            )
+        setting = replace(setting, beat=beat)
     return [] if setting == table.setting else [set_to(setting)]
 
 
@@ -205,7 +241,7 @@ def fix(table: Table, hashes: Mapping[int, str]) -> list[Entry]:
     table.game.begun(seats, table.setting.options, table.setting.parts)
     top = header(table.id, table.setting, table.game)
     fixed = Fixed(top.line(), tuple(hashes.get(p, "") for p in range(seats)))
-    entries = [Entry(a.FIXED, -3, 0, written(fixed))]
+    entries = [Entry(a.FIXED, TABLE, 0, written(fixed))]
     if not any(fixed.hashes):
         entries += beginning(table, top, ("",) * seats)
     return entries

@@ -39,7 +39,7 @@ class People:
             REMEMBERED
         )  # what cookies say whose signature was found good
         self.tokens: Recent[str, TokenRow] = Recent(REMEMBERED)  # by hash
-        self.doubt: Callable[[str], None] = lambda _: None  # whoever still shows what was good before
+        self.doubts: list[Callable[[str], None]] = []  # who tells those that still show what was good before
         self.changes = 0  # how often something was forgotten: what was read before that is not to be kept
 
     async def open(self) -> None:
@@ -138,7 +138,7 @@ class People:
 
     async def make_token(self, person: str, label: str, scope: str) -> str:
         """A new token: it is shown now and never again."""
-        text, row = tokens.drawn(person, label, scope)
+        text, row = tokens.minted(person, label, scope)
         if not await self.store.tokens.add(row, tokens.MOST):
             raise NotNow(
                 "You have {most} tokens, which is the most: revoke one that you need no more.", most=tokens.MOST
@@ -153,7 +153,7 @@ class People:
 
     async def device_link(self, person: PersonRow) -> str:
         """A text that makes one other device this person's, within an hour; the one that was made before is void."""
-        text, row = tokens.drawn_link(person.id)
+        text, row = tokens.minted_link(person.id)
         await self.store.tokens.put(row)
         return text
 
@@ -225,6 +225,11 @@ class People:
         for hash in [hash for hash, token in self.tokens.items() if token.person == person]:
             del self.tokens[hash]
         self.doubt(person)
+
+    def doubt(self, person: str) -> None:
+        """Whatever somebody has shown may be good for nothing now; an empty id: what anybody has."""
+        for doubt in self.doubts:
+            doubt(person)
 
     def forget_all(self) -> None:
         self.changes += 1

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from mundialito.tables.crowd import GATHER, RELOAD, Elsewhere, Told, Watcher, now
+from mundialito.tables.crowd import GATHER, RELOAD, Elsewhere, Present, Watcher, now
 from mundialito.tables.live import Live
 
 if TYPE_CHECKING:
     from mundialito.tables.hall import Hall
 
 encode: Final = msgspec.json.Encoder().encode
-decode: Final = msgspec.json.Decoder(Told).decode
+decode: Final = msgspec.json.Decoder(Present).decode
 
 
 class Presence:
@@ -84,14 +84,14 @@ class Presence:
                     if not person or watcher.person == person:
                         watcher.doubt()
 
-    def tell(self, live: Live, told: Told) -> None:
+    def tell(self, live: Live, present: Present) -> None:
         """To other processes, if that is news."""
-        if self.hall.store.shared and told.gist != live.told.gist:
-            self.send(live, told)
+        if self.hall.store.shared and present.gist != live.announced.gist:
+            self.send(live, present)
 
-    def send(self, live: Live, told: Told) -> None:
-        live.told = told
-        self.hall.tell("here", live.id, encode(told).decode())
+    def send(self, live: Live, present: Present) -> None:
+        live.announced = present
+        self.hall.tell("here", live.id, encode(present).decode())
 
     def remind(self, live: Live) -> None:
         """Again and again: what a process has told holds for a while only, for it may have been killed."""

@@ -16,6 +16,7 @@ from mundialito.engine.texts import likeness
 USUAL_BOT: Final = "simple"  # who sits in for a person
 LONGEST_MOVE: Final = 24 * 3600  # seconds, as is the most for a match
 MOST_ROUNDS: Final = 50
+LONGEST_BEAT: Final = 3.0  # seconds
 MOST_EVENTS: Final = 64  # in one choice: a hand of cards ticked and sealed
 Shown = Literal["none", "watchers", "teams"]
 NO_CHANCES: Final = "none"  # nobody sees chances while it is played;
@@ -64,13 +65,16 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     chances: Shown = "none"  # who sees chances while it is played
     kept: bool = False  # every seat is somebody's by name: the host alone gives it, and whoever has the link watches
     totals: tuple[int, ...] = ()  # points of the rounds before, seat by seat
+    beat: float = 0.0  # seconds a unit for which outcomes stand alone; 0: everything comes at once
+    lesson: str = ""  # what is taught here, by a script: nothing of it counts
+    edition: str = ""  # of the lesson: by another script its log says nothing
 
 
 class Over(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a match ended."""
 
     seed: str
-    reason: Literal["played", "resigned", "forfeit", "closed", "version"] = "played"
+    reason: Literal["played", "resigned", "forfeit", "closed", "version", "lesson"] = "played"
     seat: int = -1  # who resigned or forfeited
     scores: tuple[int, ...] | None = None  # None: it was not played to the end
     erased: bool = False  # a name in the header was erased, so its outcomes cannot be recomputed any more
@@ -83,6 +87,12 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     open: int = 0  # seats
     scores: tuple[int, ...] | None = None
     reason: str = ""
+    lesson: str = ""
+
+
+def summary_of(setting: Setting) -> Summary:
+    """Of a match that is not over."""
+    return Summary(names(setting.chairs), sum(chair.is_open for chair in setting.chairs), lesson=setting.lesson)
 
 
 class Fixed(msgspec.Struct, frozen=True):

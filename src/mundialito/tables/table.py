@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from copy import copy
+from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from mundialito.engine.alarms import Alarm
@@ -13,46 +12,26 @@ from mundialito.engine.fairness import match_key
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
 from mundialito.engine.match import Header, Match, read_header
-from mundialito.engine.who import NATURE, NOBODY, PUBLIC
+from mundialito.engine.record import State
+from mundialito.engine.who import NATURE, NOBODY, NOTHING, PUBLIC
+from mundialito.lessons import Lesson, Way
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
+from mundialito.tables.beats import WITH, Beat, beat_of
 from mundialito.tables.clock import Alarms, Clockwork
-from mundialito.tables.setting import USUAL_BOT, Chair, Fixed, Over, Setting, names
+from mundialito.tables.entries import decode_chair, decode_fixed, decode_over, decode_setting
+from mundialito.tables.items import Asked, Item, item
+from mundialito.tables.lessons import taught
+from mundialito.tables.seated import Seated
+from mundialito.tables.setting import Chair, Over, Setting
 
 OPEN: Final = "open"  # people sit down, options are set
 FIXED: Final = "fixed"  # the header is fixed, nonces are on their way
 PLAYING: Final = "playing"
 ENDED: Final = "over"
 
-decode_setting: Final = msgspec.json.Decoder(Setting)
-decode_fixed: Final = msgspec.json.Decoder(Fixed)
-decode_chair: Final = msgspec.json.Decoder(Chair)
-decode_over: Final = msgspec.json.Decoder(Over)
 
-
-class Item(NamedTuple):
-    """What one viewer saw of one entry: the only log that a viewer ever meets."""
-
-    kind: int
-    who: int
-    value: int
-
-
-@lru_cache(1 << 14)
-def item(kind: int, who: int, value: int) -> Item:
-    """The same few serve all viewers of all tables: less to hold, and less for the collector to look through."""
-    return Item(kind, who, value)
-
-
-class Asked(NamedTuple):
-    """A take-back that somebody has asked for."""
-
-    seat: int
-    stay: int  # events that would stay
-    agreed: frozenset[int]
-
-
-class Table:
+class Table(Seated):
     """The table as far as its log has come."""
 
     def __init__(self, match: str, game: Game, seed: bytes) -> None:
@@ -60,11 +39,14 @@ class Table:
         self.seq = 0  # entries so far; nobody outside the server meets this number
         self.around = 0  # those of them that are not the game's own events
         self.owing: list[int] | None = None  # who is awaited, once it has been asked
-        self.views: dict[int, Any] = {}  # what viewers know now, once it has been asked
+        self.owing_openly: list[int] | None = None  # likewise, as far as everybody can tell
+        self.views: dict[int, State] = {}  # what viewers know now, once it has been asked
         self.bare = False  # whether everybody saw the last event as it is
         self.at = 0.0  # when the last one was written
         self.public_at = 0.0  # when the last one was written that everybody saw something of
         self.setting = Setting(game.name, "", "", "", ())
+        self.lesson: Lesson | None = None  # what is taught here
+        self.step = 0  # of it
         self.stage = OPEN
         self.hashes: dict[int, str] = {}
         self.given: dict[int, str] = {}  # nonces, as they come in
@@ -79,16 +61,17 @@ class Table:
         self.away: frozenset[int] = frozenset()  # a bot plays for them until they return
         self.resigned: frozenset[int] = frozenset()  # a bot plays for them to the end
         self.paused = False
+        self.paused_at = 0.0
+        self.beat: Beat | None = None  # what stands alone, or stood last
+        self.spent = 0.0  # seconds of beats since the last choice
+        self.unit = 0.0  # seconds for which a unit of them stands now: not of the log, whoever writes next says so
         self.asked: Asked | None = None
         self.over: Over | None = None
+        self.stands_in: bool | None = None  # a simpler bot plays until rules are compiled; None: nobody has said so
         self.erased = False  # a name in the header was
         self.logs: dict[int, list[Item]] = {PUBLIC: []}
 
     # --- questions -----------------------------------------------------------------------------------
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.header.seats if self.header else names(self.chairs)
 
     @property
     def playing(self) -> Fold:
@@ -97,18 +80,25 @@ class Table:
             raise LookupError("the match has not begun")
         return self.fold
 
-    def seats_of(self, person: str) -> list[int]:
-        """Where a person sits; several seats if several people share the device."""
-        return [p for p, chair in enumerate(self.chairs) if person and chair.person == person]
+    def first(self) -> State:
+        """The state before the first event."""
+        if self.lesson:
+            return self.lesson.begun()
+        return self.game.begun(len(self.chairs), self.setting.options, self.setting.parts)
+
+    def cue(self) -> Way | None:
+        """What is next in a lesson, if it is not the learner's to do."""
+        goes_on = self.lesson if self.stage == PLAYING else None
+        return goes_on.cue(self.step, len(self.playing.events)) if goes_on else None
 
     def awaited(self) -> list[int]:
         """The seats that owe a choice; asked often between two entries, so it is kept."""
         if self.owing is None:
-            waits = self.fold is not None and not self.over and self.fold.actor != NOBODY
+            waits = self.fold is not None and not self.over and self.fold.actor not in (NOBODY, NATURE)
             self.owing = [p for p in range(len(self.chairs)) if self.playing.offers(p)] if waits else []
         return self.owing
 
-    def view(self, viewer: int) -> Any:
+    def view(self, viewer: int) -> State:
         """What a viewer of a match that has begun knows now: one for all who ask, so nobody may change it."""
         if viewer not in self.views:
             self.views[viewer] = self.playing.view(viewer)
@@ -118,23 +108,45 @@ class Table:
         """The seats that owe a choice as far as everybody can tell: who has chosen in secret is not told."""
         if self.fold is None or self.over or not self.game.seals:
             return self.awaited()
-        v = self.fold.state.copy()
-        self.game.rules.hide(v, PUBLIC)
-        first = self.game.rules.actor(v)
-        return [] if first == NOBODY else [p for p in range(v.seats) if p == first or self.game.offers(v, p)]
+        if self.owing_openly is None:
+            v = self.fold.state.copy()
+            self.game.rules.hide(v, PUBLIC)
+            first = self.game.rules.actor(v)
+            seats = [] if first in (NOBODY, NATURE) else range(v.seats)
+            self.owing_openly = [p for p in seats if p == first or self.game.offers(v, p)]
+        return self.owing_openly
 
-    def player(self, seat: int) -> str:
-        """The bot that plays a seat now; empty: its person does."""
-        chair = self.chairs[seat]
-        return chair.bot or (USUAL_BOT if seat in self.away or seat in self.resigned else "")
+    @property
+    def awaits_nature(self) -> bool:
+        """Whether an outcome has yet to be seen before Nature goes on: nobody can choose anything until then."""
+        return bool(self.setting.beat) and self.stage == PLAYING and self.playing.actor == NATURE
 
-    def players(self) -> list[int]:
-        """Seats that a person plays now."""
-        return [p for p in range(len(self.chairs)) if not self.player(p)]
+    @property
+    def until(self) -> float:
+        """When what stands alone has been seen; 0: nothing does."""
+        return self.beat.until if self.beat else 0.0
 
-    def people(self) -> list[int]:
-        """Seats that a person still plays, here or soon again."""
-        return [p for p, chair in enumerate(self.chairs) if chair.person and p not in self.resigned]
+    @property
+    def seen_at(self) -> float:
+        """When everybody had seen the last thing that they saw something of."""
+        return max(self.public_at, self.until)
+
+    @property
+    def still_at(self) -> float:
+        """As of when clocks show what is left: they stand still behind a beat."""
+        return max(self.at, self.until)
+
+    def is_staged(self, now: float) -> bool:
+        """Whether nothing can be chosen yet, for an outcome is being seen."""
+        return self.reached(now) < self.until or self.awaits_nature
+
+    def falls(self, now: float) -> bool:
+        """Whether that is still on its way, and all else as before."""
+        return self.beat is not None and self.reached(now) < self.beat.middle
+
+    def reached(self, now: float) -> float:
+        """How far a beat has come: a pause keeps what is left of it."""
+        return min(now, self.paused_at) if self.paused else now
 
     def rings(self) -> list[tuple[float, Alarm]]:
         """When the rules want the table to do something; a bot is never too slow."""
@@ -145,6 +157,13 @@ class Table:
         ends = [when for when, alarm in self.rings() if alarm.seat == seat]
         agreed = self.time.deadline(seat)
         return min(ends if agreed is None else [agreed, *ends], default=None)
+
+    def foreseen(self, entry: Entry, viewer: int) -> Item | None:
+        """What a viewer will see of the entry that is taken next; None: nothing."""
+        if entry.kind != a.EVENT:
+            return item(entry.kind, entry.who, entry.value)
+        look = self.game.rules.seen(self.fold.state, entry.value, viewer) if self.fold else NOTHING
+        return None if look == NOTHING else item(a.EVENT, entry.who, look)
 
     def seq_of(self, viewer: int) -> int:
         """The length of a viewer's log."""
@@ -167,7 +186,8 @@ class Table:
         """One entry more."""
         self.seq += 1
         self.at = entry.at
-        self.owing, self.views = None, {}
+        self.owing = self.owing_openly = None
+        self.views = {}
         if entry.kind == a.EVENT:
             self._event(entry)
         else:
@@ -184,8 +204,11 @@ class Table:
 
     @property
     def is_foreign(self) -> bool:
-        """Whether it was begun by another version of the rules: then its events say nothing here."""
-        return self.header is not None and self.header.version != self.game.version
+        """Whether it was begun by other rules, or by another script: then its events say nothing here."""
+        if self.header is None:
+            return False
+        edition = self.lesson.edition if self.lesson else ""
+        return self.header.version != self.game.version or self.setting.edition != edition
 
     def _event(self, entry: Entry) -> None:
         if self.is_foreign:
@@ -195,15 +218,46 @@ class Table:
             self.logs[viewer].append(item(a.EVENT, entry.who, look))
         if PUBLIC in looks:
             self.public_at = entry.at
-        if entry.who == NATURE:
-            self.drawn += 1
-        else:
-            self.asked = None
+        self.drawn += entry.who == NATURE
+        self.asked = None
+        if entry.body != WITH:
+            self.beat = None
         self._wait(entry.who, entry.at)
+        self._pace(entry)
+
+    def _pace(self, entry: Entry) -> None:
+        """What follows from one choice has so much time together."""
+        if entry.who >= 0 and entry.body != WITH:
+            self.spent = 0.0
+        if beat := beat_of(entry):
+            self.spent += beat.lasts
+            self.stand(beat._replace(lengths={viewer: len(log) for viewer, log in self.logs.items()}))
+
+    def stand(self, beat: Beat) -> None:
+        """From now on; no clock runs meanwhile."""
+        self.beat = beat
+        self.time.put_off(beat.lasts)
+        self.alarms.put_off(beat.lasts)
+
+    def go_on(self, now: float) -> None:
+        """Those who are here have seen enough. The log does not say so: clocks begin when it would have ended."""
+        if self.beat:
+            self.beat = self.beat._replace(until=min(self.beat.until, now))
+
+    def before(self, beat: Beat) -> Table:
+        """The table as it was, for as long as the outcome falls; entries around the game may go on."""
+        twin = copy(self)
+        twin.logs = {viewer: log[:] for viewer, log in self.logs.items()}
+        twin.fold = self.playing.copy()
+        twin.time, twin.alarms, twin.views = self.time.copy(), copy(self.alarms), {}
+        twin.stand(beat)
+        return twin
 
     def _fold(self, who: int, e: int) -> dict[int, int]:
         """One event more of the match, and what viewers see of it."""
         looks = self.playing.take(who, e)
+        if self.lesson:
+            self.step = self.lesson.reached(self.step, len(self.playing.events))
         self.bare = looks == dict.fromkeys(self.playing.logs, e)
         return looks
 
@@ -212,18 +266,22 @@ class Table:
             if self.paused or self.stage != PLAYING:
                 self.alarms.stop(at)
             else:
-                self.alarms.want(self.game.alarms(self.fold.state), at)
+                self.alarms.want([] if self.lesson else self.game.alarms(self.fold.state), at)
+                self.alarms.put_off(max(0.0, self.until - at))
+                if self.awaits_nature:
+                    self.alarms.stop(at)
         if not self.time.clock.runs or self.fold is None:
             return
         if self.paused or self.stage != PLAYING or self.playing.actor == NATURE:
             self.time.stop(at)  # who is asked again after Nature's answer begins anew
         else:  # what a bot thinks is charged to nobody
-            self.time.turn([p for p in self.awaited() if not self.player(p)], moved, at)
+            self.time.turn([p for p in self.awaited() if not self.player(p)], moved, at, self.until)
 
     def _setting(self, entry: Entry) -> None:
         before = self.setting.chairs
         self.setting = decode_setting.decode(entry.body)
         self.chairs = self.setting.chairs
+        self.lesson = taught(self.setting)
         self.hashes = {p: h for p, h in self.hashes.items() if self.chairs[p : p + 1] == before[p : p + 1]}
 
     def _hash(self, entry: Entry) -> None:
@@ -248,10 +306,10 @@ class Table:
         self.key = match_key(self.seed, self.header.line(), self.nonces)
         if self.is_foreign:
             return
-        self.fold = Fold(self.game, self.game.begun(seats, self.header.options, self.header.parts))
+        self.fold = Fold(self.game, self.first())
         self.logs |= {p: list(self.logs[PUBLIC]) for p in range(seats)}
         self.time = Clockwork(self.setting.clock, seats)
-        self._wait(-1, entry.at)
+        self._wait(NOBODY, entry.at)
 
     def _ask_back(self, entry: Entry) -> None:
         self.asked = Asked(entry.who, entry.value, frozenset())
@@ -264,17 +322,26 @@ class Table:
 
     def _take_back(self, entry: Entry) -> None:
         """The match is what remains, and so is what `recall` may read; what viewers were told only grows."""
-        stay = self.playing.events[: entry.value]
-        state = self.game.begun(len(self.chairs), self.setting.options, self.setting.parts)
-        self.fold = Fold(self.game, state)
+        self._go_back(entry.value)
+        self._wait(entry.who, entry.at)
+
+    def _go_back(self, count: int) -> None:
+        """So many events stay."""
+        stay = self.playing.events[:count]
+        self.fold = Fold(self.game, self.first())
         for who, e in stay:
             self._fold(who, e)
-        self.asked = None
-        self._wait(entry.who, entry.at)
+        self.asked = self.beat = None
+
+    def _step(self, entry: Entry) -> None:
+        """A lesson goes on, or back to where a step began."""
+        self.step = entry.value
+        if self.lesson and len(self.playing.events) > self.lesson.starts[self.step]:
+            self._go_back(self.lesson.starts[self.step])
 
     def _leave(self, entry: Entry) -> None:
         self.away |= {entry.who}
-        self._wait(-1, entry.at)
+        self._wait(NOBODY, entry.at)
 
     def _return(self, entry: Entry) -> None:
         self.away -= {entry.who}
@@ -283,41 +350,47 @@ class Table:
     def _resign(self, entry: Entry) -> None:
         self.resigned |= {entry.who}
         self.away -= {entry.who}
-        self._wait(-1, entry.at)
+        self._wait(NOBODY, entry.at)
 
     def _flag(self, entry: Entry) -> None:
-        self._wait(-1, entry.at)
+        self._wait(NOBODY, entry.at)
 
     def _pause(self, entry: Entry) -> None:
-        self.paused = True
-        self._wait(-1, entry.at)
+        self.paused, self.paused_at = True, entry.at
+        self._wait(NOBODY, entry.at)
 
     def _resume(self, entry: Entry) -> None:
         self.paused = False
-        self._wait(-1, entry.at)
+        if self.beat and self.beat.until > self.paused_at:
+            self.beat = self.beat.put_off(entry.at - self.paused_at)
+        self._wait(NOBODY, entry.at)
 
     def _chair(self, entry: Entry) -> None:
         chair = decode_chair.decode(entry.body)
         self.chairs = (*self.chairs[: entry.who], chair, *self.chairs[entry.who + 1 :])
         self.away -= {entry.who}
         self.resigned -= {entry.who}
-        self._wait(-1, entry.at)
+        self._wait(NOBODY, entry.at)
 
     def _woke(self, entry: Entry) -> None:
         self.time.forgive(entry.value / 1000, entry.at)
         self.alarms.forgive(entry.value / 1000, entry.at)
 
+    def _compiling(self, entry: Entry) -> None:
+        self.stands_in = entry.kind == a.COMPILING
+
     def _over(self, entry: Entry) -> None:
         over = decode_over.decode(entry.body)
         self.over = replace(over, erased=over.erased or self.erased)
         self.stage = ENDED
-        self.paused = False
-        self._wait(-1, entry.at)
+        self.paused = False  # what stands then has been seen
+        self._wait(NOBODY, entry.at)
 
 
 TAKES: Final = {
     a.SETTING: "_setting", a.HASH: "_hash", a.FIXED: "_fixed", a.NONCE: "_nonce", a.BEGUN: "_begun",
     a.ASK_BACK: "_ask_back", a.ANSWER_BACK: "_answer_back", a.TAKE_BACK: "_take_back", a.LEAVE: "_leave",
     a.RETURN: "_return", a.RESIGN: "_resign", a.FLAG: "_flag", a.PAUSE: "_pause", a.RESUME: "_resume",
-    a.CHAIR: "_chair", a.WOKE: "_woke", a.OVER: "_over",
+    a.CHAIR: "_chair", a.WOKE: "_woke", a.OVER: "_over", a.STEP: "_step",
+    a.COMPILING: "_compiling", a.COMPILED: "_compiling",
 }  # fmt: skip

@@ -23,7 +23,7 @@ MOST: Final = 20  # for one person
 SHAPE: Final = re.compile(r"mundialito_[0-9A-Za-z_-]{32}")  # programs that look for lost secrets know it by this
 
 
-def drawn(person: str, label: str, scope: str) -> tuple[str, TokenRow]:
+def minted(person: str, label: str, scope: str) -> tuple[str, TokenRow]:
     """A new token that nobody can guess, and its row."""
     label = Nick(label)
     if not label:
@@ -34,7 +34,7 @@ def drawn(person: str, label: str, scope: str) -> tuple[str, TokenRow]:
     return text, TokenRow(hash_of(text), person, label, scope, 0.0, 0)
 
 
-def drawn_link(person: str) -> tuple[str, TokenRow]:
+def minted_link(person: str) -> tuple[str, TokenRow]:
     """The same for a link to another device: its text is no program's token."""
     text = secrets.token_urlsafe(24)
     return text, TokenRow(hash_of(text), person, "", DEVICE, 0.0, 0)

@@ -26,6 +26,7 @@ class Warming:
     def __init__(self, entry: str = "", loaded: Callable[[str], None] | None = None) -> None:
         self.entry, self.loaded = entry or SEARCH, loaded or load
         self.ready: set[str] = set()
+        self.compiling: set[str] = set()  # what is compiled takes long enough to be worth a word
         self.begun: set[str] = set()
         self.processes: list[subprocess.Popen[bytes]] = []
         self.closed = False
@@ -43,12 +44,15 @@ class Warming:
         """Have it compiled if it is not, then load it; whatever fails leaves the stand-in at the table."""
         try:
             if not is_cached(game, self.entry):
+                self.compiling.add(game)
                 self.compile(game)
             if is_cached(game, self.entry) and not self.closed:
                 self.loaded(game)
                 self.ready.add(game)
         except Exception:
             log.exception("%s of %s cannot be made ready", self.entry, game)
+        finally:
+            self.compiling.discard(game)
 
     def compile(self, game: str) -> None:
         """In a process of its own, which gives way to everything else."""

@@ -63,7 +63,7 @@ def whole_choice(fold: Fold, bot: str, seat: int, until: float) -> list[int]:
         unseen = any(fold.is_unseen(e) for e in out[:n])
         now = time.monotonic()
         end = (now + until) / 2 if unseen else until
-        e = choose(fold.game, bot, fold.view(seat), seat, rng, lambda end=end: time.monotonic() > end)  # type: ignore[misc]
+        e = choose(fold.game, bot, fold.view(seat), seat, rng, lambda end=end: time.monotonic() > end, fold.logs[seat])  # type: ignore[misc]
         goes_on = fold.is_unseen(e) and len(events) + 1 < MOST_EVENTS
         fold.take(seat, e)
         events.append(e)

@@ -16,12 +16,12 @@ from mundialito.desk.office import Office
 from mundialito.engine.reasons import Spoken
 from mundialito.tables.hall import Hall
 from mundialito.web import api, desk
-from mundialito.web.api.express import express
 from mundialito.web.edge import health
-from mundialito.web.edge.guards import Guarded, tidied
+from mundialito.web.edge.guards import Guarded, by_turns, tidied
 from mundialito.web.edge.limits import Limits
 from mundialito.web.edge.security import with_headers
-from mundialito.web.home import opening, rulebooks
+from mundialito.web.express import express
+from mundialito.web.home import lessons, opening, rulebooks
 from mundialito.web.home import routes as home
 from mundialito.web.match import routes as matches
 from mundialito.web.me import routes as me
@@ -47,6 +47,22 @@ async def static(request: Asking, path: FromPath[str]) -> Response[bytes]:
     return Response(asset.content, media_type=asset.media_type, headers=headers)
 
 
+def provided(hall: Hall, office: Office) -> dict[str, Provide]:
+    """What handlers ask for by name."""
+
+    def hall_() -> Hall:
+        return hall
+
+    def office_() -> Office:
+        return office
+
+    return {
+        "hall": Provide(hall_, sync_to_thread=False),
+        "office": Provide(office_, sync_to_thread=False),
+        "visitor": Provide(visitor),
+    }
+
+
 def create_app(
     hall: Hall,
     *,
@@ -54,27 +70,24 @@ def create_app(
     public_address: str = "",
     secure: bool = False,
     limits: Limits | None = None,
+    debug: bool = False,
 ) -> ASGIApp:
-    """The application on a hall that is open, and that whoever opened it closes; strict headers on every answer."""
-    desks = office or Office(hall)
+    """The application on a hall that is open, and that whoever opened it closes; strict headers on every answer.
 
-    def hall_() -> Hall:
-        return hall
-
-    def office_() -> Office:
-        return desks
-
+    `debug` adds the page on which makers of games see what every seat sees: for this machine alone.
+    """
     handlers: list[Any] = [static, *health.ROUTES, *home.ROUTES, *opening.ROUTES, *tables.ROUTES, *matches.ROUTES]
+    handlers += lessons.ROUTES
     handlers += [*desk.ROUTES, *rulebooks.ROUTES, *me.ROUTES, api.router]
+    if debug:
+        from mundialito.web.debug import ROUTES  # else it is not even loaded
+
+        handlers.append(ROUTES)
     limits = limits or Limits(hall)
     state = {"frame": Frame(Assets()), "address": public_address, "secure": secure, "limits": limits}
     app = Litestar(
         handlers,
-        dependencies={
-            "hall": Provide(hall_, sync_to_thread=False),
-            "office": Provide(office_, sync_to_thread=False),
-            "visitor": Provide(visitor),
-        },
+        dependencies=provided(hall, office or Office(hall)),
         state=State({**state, "readiness": health.Readiness(hall)}),
         csrf_config=CSRFConfig(hall.people.secret, cookie_httponly=True, cookie_secure=secure, exclude=["^/api/"]),
         middleware=[limits.middleware],
@@ -85,4 +98,4 @@ def create_app(
         logging_config=None,  # whoever serves decides where failures are written
         debug=False,
     )
-    return tidied(with_headers(express(app, limits)))
+    return by_turns(tidied(with_headers(express(app, hall, limits))), limits)

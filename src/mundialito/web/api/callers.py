@@ -10,7 +10,8 @@ from litestar.di import NamedDependency
 from mundialito.engine.who import PUBLIC
 from mundialito.tables import PersonRow
 from mundialito.tables.hall import Hall
-from mundialito.tables.table import Item, Table
+from mundialito.tables.items import Item
+from mundialito.tables.table import Table
 from mundialito.tables.tokens import READ
 from mundialito.web.api.asking import language, token_of
 from mundialito.web.api.errors import MayOnlyLook, NotAToken, NoToken, NotYours

@@ -12,12 +12,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from mundialito import __version__
-from mundialito.web.api import event_shapes, shapes
+from mundialito.web.api import event_shapes, game_shapes, shapes
 from mundialito.web.api.errors import Fault
 
 SHAPES: Final = [
     Fault,
-    *(t for told in (shapes, event_shapes) for t in vars(told).values() if isinstance(t, type(msgspec.Struct))),
+    *(
+        t
+        for told in (shapes, game_shapes, event_shapes)
+        for t in vars(told).values()
+        if isinstance(t, type(msgspec.Struct))
+    ),
 ]
 TOKEN: Final = SecurityScheme(
     type="http",

@@ -9,12 +9,12 @@ from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
-from mundialito.engine.reasons import Spoken
+from mundialito.engine.reasons import Spoken, quoted
 from mundialito.tables import Unusable
 from mundialito.tables.refusals import Unknown
 from mundialito.web.api.asking import language
 from mundialito.web.edge.caps import TooMuch
-from mundialito.web.shell.answers import LOOK_AGAIN, SENTENCES, fault_of, noted, rule_of, sentence_of
+from mundialito.web.shell.answers import LOOK_AGAIN, SENTENCES, asked_for, fault_of, noted, rule_of, sentence_of
 from mundialito.web.shell.visitor import Asking
 from mundialito.words import phrase, say
 
@@ -63,9 +63,14 @@ class MayOnlyLook(NotYours):
 def refused(request: Asking, error: Exception) -> Response[Fault]:
     """Every error of the API. What fits the document and is refused all the same is a conflict: 409."""
     status = status_of(error)
-    noted(request, error, status)
-    fault = Fault(worded(error, language(request)), rule_of(error) or None, isinstance(error, LOOK_AGAIN))
-    return Response(fault, status_code=status, media_type=MediaType.JSON, headers=getattr(error, "headers", None))
+    noted(asked_for(request), error, status)
+    told = fault_in(error, language(request))
+    return Response(told, status_code=status, media_type=MediaType.JSON, headers=getattr(error, "headers", None))
+
+
+def fault_in(error: Exception, lang: str) -> Fault:
+    """An error as programs are told of it."""
+    return Fault(worded(error, lang), rule_of(error) or None, isinstance(error, LOOK_AGAIN))
 
 
 def status_of(error: Exception) -> int:
@@ -98,7 +103,7 @@ def misfit(error: ValidationException, lang: str) -> str:
     if not isinstance(wrong, dict) or "message" not in wrong:
         return say(NO_SENSE, lang)
     where = wrong.get("key") or wrong.get("source") or "body"
-    return say(NOT_FITTING, lang, where=str(where), what=str(wrong["message"]).rstrip("."))
+    return say(NOT_FITTING, lang, where=quoted(str(where)), what=quoted(str(wrong["message"]).rstrip(".")))
 
 
 def fault(description: str) -> ResponseSpec:

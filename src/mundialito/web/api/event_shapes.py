@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Code = Annotated[str, Meta(max_length=20, description="Of a player of that table: its first four letters, or all.")]
 Number = Annotated[int, Meta(ge=1, le=10_000)]
 Points = Annotated[int, Meta(ge=-100_000, le=100_000)]
 Counts = Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=8, description="Cards, class by class.")]
@@ -43,6 +43,7 @@ class RoundInfo(Struct):
     started: int  # milliseconds since 1970; 0: not yet
     over: bool
     tables: list[TableInfo]
+    byes: list[Place]  # who has nobody to play
 
 
 class RowInfo(Struct):
@@ -79,15 +80,17 @@ class SheetInfo(Struct):
     classes: list[str]  # none: points are entered
     points: dict[str, int] | None  # as they were entered
     by: str | None
-    confirmed: bool
+    signed: list[int]  # players who have signed it with their codes
+    differs: bool  # somebody else at the table has signed another one
+    confirmed: bool  # two have signed it, or the desk has confirmed it: it counts
 
 
 class Sheet(Struct):
-    """A table's score: cards by class, or points; who enters it, and a mark of your own."""
+    """A table's score: cards by class, or points; the code of whoever enters it, and a mark of your own."""
 
     round: Number
-    who: Name
     id: Mark
+    code: Code = ""  # none: nobody has signed it yet
     cards: dict[ByPlayer, Counts] | None = None
     points: dict[ByPlayer, Points] | None = None
     winner: Number | None = None  # where points are entered; else who has no cards
@@ -98,7 +101,7 @@ class Confirmation(Struct):
     """A second person confirms what they have seen."""
 
     round: Number
-    who: Name
+    code: Code
     id: Mark
     points: dict[ByPlayer, Points]
 

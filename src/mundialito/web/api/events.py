@@ -12,15 +12,16 @@ from litestar.params import FromPath, JSONBody
 
 from mundialito.desk import links
 from mundialito.desk.cup import chart_of
-from mundialito.desk.event import Event, frozen_at
-from mundialito.desk.live import LiveEvent
+from mundialito.desk.live import LiveTournament
 from mundialito.desk.office import Office
+from mundialito.desk.progress import Deed, Played, Progress
 from mundialito.desk.standings import champion, standings
-from mundialito.desk.state import Entry, Played, State
+from mundialito.desk.tournament import Tournament, frozen_at
 from mundialito.tables.refusals import NotNow, Stale, Unknown
 from mundialito.web.api import event_shapes as shapes
 from mundialito.web.api.callers import NEEDED, ThePerson
 from mundialito.web.api.errors import ANYWHERE, SEATED, fault
+from mundialito.web.desk import signing
 from mundialito.web.desk.asking import found
 from mundialito.web.edge.doors import count
 from mundialito.web.shell.visitor import Asking
@@ -32,7 +33,7 @@ TAGS: Final = ["Tournaments"]
 T = TypeVar("T")
 
 
-async def behind(request: Asking, office: Office, token: str, role: str) -> tuple[LiveEvent, links.Link]:
+async def behind(request: Asking, office: Office, token: str, role: str) -> tuple[LiveTournament, links.Link]:
     """The event behind a link of that role; raises Unknown or NotNow."""
     live, link = await found(request, office, token)
     if link.role != role:
@@ -40,10 +41,10 @@ async def behind(request: Asking, office: Office, token: str, role: str) -> tupl
     return live, link
 
 
-async def public(request: Asking, office: Office, token: str, told: Callable[[LiveEvent], T]) -> T:
+async def public(request: Asking, office: Office, token: str, gather: Callable[[LiveTournament], T]) -> T:
     """What is told of an event to everybody; of a large one it is gathered beside the loop."""
     live, _ = await behind(request, office, token, links.PUBLIC)
-    return await office.drawn(live, lambda: told(live))
+    return await office.gathered(live, lambda: gather(live))
 
 
 # --- to read -----------------------------------------------------------------------------------------------------
@@ -55,7 +56,7 @@ async def read_event(request: Asking, office: TheOffice, event: FromPath[str]) -
     return await public(request, office, event, event_info)
 
 
-def event_info(live: LiveEvent) -> shapes.EventInfo:
+def event_info(live: LiveTournament) -> shapes.EventInfo:
     """As the public may see it, also where the screen is frozen."""
     s = live.public()
     won = chart_of(s).champion if s.settings.cup else (p := champion(s)) and s.players[p].name
@@ -71,7 +72,7 @@ def event_info(live: LiveEvent) -> shapes.EventInfo:
     )
 
 
-def stage(s: State, won: bool) -> shapes.Stage:
+def stage(s: Progress, won: bool) -> shapes.Stage:
     """Where in the organiser's day."""
     if s.closed or won:
         return "closed" if s.closed else "won"
@@ -90,29 +91,30 @@ async def read_round(
     return await public(request, office, event, lambda live: round_info(live.public(), round_number))
 
 
-def round_info(s: State, round_number: int) -> shapes.RoundInfo:
+def round_info(s: Progress, round_number: int) -> shapes.RoundInfo:
     if not 1 <= round_number <= len(s.rounds):
         raise Unknown("Round {round} is not seated yet.", round=round_number)
     played = s.rounds[round_number - 1]
     tables = [table_info(s, played, table) for table in range(len(played.tables))]
-    return shapes.RoundInfo(round_number, played.started, played.is_over, tables)
+    byes = [shapes.Place(p, s.players[p].name) for p in played.byes]
+    return shapes.RoundInfo(round_number, played.started, played.is_over, tables, byes)
 
 
-def table_info(s: State, played: Played, table: int) -> shapes.TableInfo:
+def table_info(s: Progress, played: Played, table: int) -> shapes.TableInfo:
     result = played.results.get(table)
-    told = result if result and result.confirmed_by and not hides(s) else None
+    told = result if table in played.confirmed and not hides(s) else None
     return shapes.TableInfo(
         table=table + 1,
         people=[shapes.Place(p, s.players[p].name) for p in played.tables[table]],
         online=s.is_online(played, table),
         link=played.matches[table][1] if table in played.matches else None,
-        confirmed=bool(result and result.confirmed_by),
+        confirmed=table in played.confirmed,
         points={str(p): points for p, points in told.points.items()} if told else None,
         winner=told.winner if told else None,
     )
 
 
-def hides(s: State) -> bool:
+def hides(s: Progress) -> bool:
     return s.hides_totals and not s.finished
 
 
@@ -122,11 +124,11 @@ async def read_standings(request: Asking, office: TheOffice, event: FromPath[str
     return await public(request, office, event, rows_info)
 
 
-def rows_info(live: LiveEvent) -> list[shapes.RowInfo]:
+def rows_info(live: LiveTournament) -> list[shapes.RowInfo]:
     s = live.public()
     if hides(s) or s.settings.cup:
         return []
-    rows = live.worked_out("public standings", frozen_at(live.event), lambda: standings(s))
+    rows = live.worked_out("public standings", frozen_at(live.tournament), lambda: standings(s))
     return [shapes.RowInfo(r.rank, r.player, s.players[r.player].name, r.total, list(r.points), r.wins) for r in rows]
 
 
@@ -139,8 +141,8 @@ async def read_sheet(request: Asking, office: TheOffice, sheet: FromPath[str]) -
     return sheet_info(*await behind(request, office, sheet, links.TABLE))
 
 
-def sheet_info(live: LiveEvent, link: links.Link) -> shapes.SheetInfo:
-    s = live.event.state
+def sheet_info(live: LiveTournament, link: links.Link) -> shapes.SheetInfo:
+    s = live.tournament.state
     played = s.current if s.current and link.number <= len(s.current.tables) else None
     result = played.results.get(link.number - 1) if played else None
     people = played.tables[link.number - 1] if played else []
@@ -152,7 +154,9 @@ def sheet_info(live: LiveEvent, link: links.Link) -> shapes.SheetInfo:
         classes=[name for name, _, _ in s.settings.classes],
         points={str(p): points for p, points in result.points.items()} if result else None,
         by=result.by if result else None,
-        confirmed=bool(result and result.confirmed_by),
+        signed=list(result.signed) if result else [],
+        differs=bool(played and link.number - 1 in played.rivals),
+        confirmed=bool(played and link.number - 1 in played.confirmed),
     )
 
 
@@ -160,12 +164,16 @@ def sheet_info(live: LiveEvent, link: links.Link) -> shapes.SheetInfo:
 async def enter_score(
     request: Asking, office: TheOffice, sheet: FromPath[str], data: JSONBody[shapes.Sheet]
 ) -> shapes.SheetInfo:
-    """A table's score, by the table's link; somebody else has to confirm it. Sent again it counts once."""
+    """A table's score, by the table's link, signed by the code of somebody who sits there, or by nobody yet.
+
+    It counts when two of the table have signed it. Sent again it counts once.
+    """
     live, link = await behind(request, office, sheet, links.TABLE)
+    signer = await signed(request, office, live, link, data) if data.code else link
     told: dict[str, Any] = {"table": link.number, "round": data.round}
     told |= {name: value for name in ("cards", "points", "winner") if (value := getattr(data, name)) is not None}
     told |= {"stopped": True} if data.stopped else {}
-    live = await entered(office, live, link, Entry("score", 0, links.author(link, data.who), told), data.id)
+    live = await entered(office, live, signer, Deed("score", 0, "", told), data.id)
     return sheet_info(live, link)
 
 
@@ -173,32 +181,49 @@ async def enter_score(
 async def confirm_score(
     request: Asking, office: TheOffice, sheet: FromPath[str], data: JSONBody[shapes.Confirmation]
 ) -> shapes.SheetInfo:
-    """A second person confirms the points that they have seen, and no others."""
+    """A second person signs the points that they have seen, and no others."""
     live, link = await behind(request, office, sheet, links.TABLE)
-    told = Entry("confirm", 0, links.author(link, data.who), {"table": link.number})
+    signer = await signed(request, office, live, link, data)
+    told = Deed("confirm", 0, "", {"table": link.number})
 
-    def check(event: Event) -> None:
-        current = event.state.current
+    def check(tournament: Tournament) -> None:
+        current = tournament.state.current
         result = current.results.get(link.number - 1) if current else None
         points = {str(p): points for p, points in result.points.items()} if result else data.points
-        if data.round != len(event.state.rounds) or points != data.points:
+        if data.round != len(tournament.state.rounds) or points != data.points:
             raise Stale("The score has changed since you looked: look again.")
 
-    live = await entered(office, live, link, told, data.id, check)
+    live = await entered(office, live, signer, told, data.id, check)
     return sheet_info(live, link)
 
 
+async def signed(
+    request: Asking, office: Office, live: LiveTournament, link: links.Link, data: shapes.Sheet | shapes.Confirmation
+) -> links.Link:
+    """Whose code it is; what was sent before is done, whoever sits there now."""
+    if data.id in live.tournament.ids:
+        return link
+    return await signing.signer(request, office, live, link.number, data.code)
+
+
 async def entered(
-    office: Office, live: LiveEvent, link: links.Link, told: Entry, mark: str, check: Any = None
-) -> LiveEvent:
+    office: Office, live: LiveTournament, link: links.Link, deed: Deed, mark: str, check: Any = None
+) -> LiveTournament:
     """An entry, at the time that it is written; the event as it is then."""
 
-    def act(event: Event, now: int) -> list[Entry]:
+    def act(tournament: Tournament, now: int) -> list[Deed]:
         if check:
-            check(event)
-        return [replace(told, at=now)]
+            check(tournament)
+        return [replace(deed, at=now, **signature(tournament.state, link, deed))]
 
     return await office.act(live, link, act, mark)
+
+
+def signature(s: Progress, link: links.Link, deed: Deed) -> dict[str, Any]:
+    """Who it is from: the table's link, or a player with their own code."""
+    if link.role != links.PLAYER:
+        return {"by": links.author(link)}
+    return {"by": links.author(link, s.players[link.number].name), "data": {**deed.data, "signed": link.number}}
 
 
 # --- seats on line -----------------------------------------------------------------------------------------------

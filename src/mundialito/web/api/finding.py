@@ -23,4 +23,4 @@ async def match_of(hall: Hall, match: str) -> Live:
     """A match by its id, over or not."""
     if not ID.fullmatch(match):
         raise Unknown("There is no such match.")
-    return await hall.shown(match)
+    return await hall.counted(match)

@@ -12,7 +12,7 @@ from mundialito.showing.rulebook import rule_numbers, rule_text, rulebook, title
 from mundialito.tables.hall import game_of
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.refusals import Unknown
-from mundialito.web.api import shapes
+from mundialito.web.api import game_shapes as shapes
 from mundialito.web.api.asking import language
 from mundialito.web.api.errors import ANYWHERE
 from mundialito.web.shell.visitor import Asking
@@ -24,7 +24,7 @@ async def list_games(request: Asking) -> list[shapes.GameName]:
     """Every game that can be played here."""
     lang = language(request)
     found = [games.load(name) for name in games.names()]
-    return [shapes.GameName(g.name, title(g.name, lang), g.version, g.fewest, g.most) for g in found]
+    return [shapes.GameName(g.name, title(g.name, lang), g.version, g.fewest, g.most, list(g.seats)) for g in found]
 
 
 @get("/games/{game:str}", responses=ANYWHERE, tags=["Games"])
@@ -38,6 +38,7 @@ async def read_game(request: Asking, game: FromPath[str]) -> shapes.Game:
         version=g.version,
         fewest=g.fewest,
         most=g.most,
+        seats=list(g.seats),
         lowest_wins=g.lowest_wins,
         options=[choices(option, lang) for option in g.options],
         parts=[shapes.Part(p.name, p.rule, say(p.sentence, lang), p.default, p.low, p.high) for p in g.parts],

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from litestar import get
 from litestar.params import FromPath, HeaderParameter, QueryParameter
-from litestar.response import Stream
 
 from mundialito.tables.live import Watcher
 from mundialito.web.api import looks, shapes
@@ -18,7 +16,7 @@ from mundialito.web.api.errors import SEATED
 from mundialito.web.api.finding import table_at
 from mundialito.web.api.streaming import Watch
 from mundialito.web.edge.limits import limits_of
-from mundialito.web.shell.frames import UNBUFFERED
+from mundialito.web.shell.streaming import EventStream
 from mundialito.web.shell.visitor import Asking
 
 LEAST = {"minimum": 0}  # a limit of 0 that the framework keeps, but leaves out of the document
@@ -54,7 +52,7 @@ async def stream(
     last: Annotated[
         str | None, HeaderParameter(name="Last-Event-ID", description="How much of the log you have.")
     ] = None,
-) -> Stream:
+) -> EventStream:
     """Server-sent events, whose data is `News`: at once where you are, then whatever you see.
 
     An event `says` has the data `Says`, an event `asks` the data `Asks`. An event `next` tells that the link leads to
@@ -65,5 +63,4 @@ async def stream(
     known = last if last and re.fullmatch(r"[0-9]{1,9}", last) and match in (None, live.table.id) else "0"
     limits_of(request).hold(request.scope, caller.id, live.table.id)
     watch = Watch(hall, live, Watcher(viewer, caller.id), int(known), caller.lang, token_of(request) or "")
-    events: AsyncIterator[bytes] = watch.events()
-    return Stream(events, headers=UNBUFFERED)
+    return EventStream(watch.events())

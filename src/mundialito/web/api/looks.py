@@ -10,8 +10,9 @@ from mundialito.engine import who as people
 from mundialito.engine.game import Game
 from mundialito.engine.who import PUBLIC
 from mundialito.tables import alphabet as a
+from mundialito.tables.items import Item
 from mundialito.tables.live import Live
-from mundialito.tables.table import PLAYING, Item, Table
+from mundialito.tables.table import PLAYING, Table
 from mundialito.web.api import shapes
 from mundialito.web.api.callers import log_of
 from mundialito.web.api.ready import encoder
@@ -43,8 +44,16 @@ def offer_json(game: Game, e: int) -> bytes:
     return encoder.encode(shapes.Offer(e, game.notation.text(e)))
 
 
-def offers_of(table: Table, viewer: int) -> list[int]:
-    """What the viewer's seat may do now; nothing while the match is paused or a bot plays for it."""
+def until_of(live: Live) -> float | None:
+    """When what stands alone has been seen; None: nothing does."""
+    return live.table.until if live.is_staged else None
+
+
+def offers_of(live: Live, viewer: int) -> list[int]:
+    """What the viewer's seat may do now; nothing while the match is paused, a bot plays for it or an outcome stands."""
+    table = live.table
+    if live.is_staged:
+        return []
     if viewer == PUBLIC or table.stage != PLAYING or table.paused or table.fold is None or table.player(viewer):
         return []
     return table.fold.offers(viewer)
@@ -53,6 +62,8 @@ def offers_of(table: Table, viewer: int) -> list[int]:
 def awaited_by(live: Live, viewer: int) -> list[int]:
     """The seats that owe a choice as the public knows it, and one's own: who has chosen in secret is not told."""
     table = live.table
+    if live.is_staged:
+        return []
     known: list[int] = live.worked_out("api awaited", len(table.logs[PUBLIC]), table.publicly_awaited)
     if viewer == PUBLIC or table.stage != PLAYING or table.fold is None:
         return known
@@ -68,7 +79,8 @@ def awaited_by(live: Live, viewer: int) -> list[int]:
 def news(live: Live, viewer: int, since: int) -> bytes:
     """What happened to a viewer since, as JSON: encoded once for all who look with the same eyes."""
     at = len(log_of(live.table, viewer))
-    drawn: bytes = live.worked_out(("api", viewer), (since, at), lambda: news_json(live, viewer, since, at))
+    version = since, at, live.is_staged
+    drawn: bytes = live.worked_out(("api", viewer), version, lambda: news_json(live, viewer, since, at))
     return drawn
 
 
@@ -76,7 +88,7 @@ def news_json(live: Live, viewer: int, since: int, at: int) -> bytes:
     """`shapes.News`, put together from pieces that are kept encoded."""
     table = live.table
     game = table.game
-    offers = offers_of(table, viewer)
+    offers = offers_of(live, viewer)
     deadline = table.time.deadline(viewer) if viewer >= 0 else None
     head = f'{{"match":"{table.id}","stage":"{table.stage}","seat":{seat_json(viewer)},"since":{since},"at":{at}'
     return b"".join(
@@ -90,6 +102,8 @@ def news_json(live: Live, viewer: int, since: int, at: int) -> bytes:
             b",".join([offer_json(game, e) for e in offers]),
             b'],"deadline":',
             encoder.encode(deadline),
+            b',"until":',
+            encoder.encode(until_of(live)),
             b"}",
         )
     )
@@ -107,11 +121,15 @@ def view(live: Live, viewer: int, since: int, lang: str) -> shapes.View:
     table = live.table
     log = log_of(table, viewer)
     v = table.fold.view(viewer) if table.fold else None
-    offers = offers_of(table, viewer)
-    told = [
-        shapes.ToldOffer(e, table.game.notation.text(e), table.game.tell(v, viewer, e, lang, table.names))
-        for e in offers
-    ]
+    offers = offers_of(live, viewer)
+    told = (
+        []
+        if v is None
+        else [
+            shapes.ToldOffer(e, table.game.notation.text(e), table.game.tell(v, viewer, e, lang, table.names))
+            for e in offers
+        ]
+    )
     return shapes.View(
         match=table.id,
         stage=table.stage,  # type: ignore[arg-type]  # one of the four
@@ -122,6 +140,7 @@ def view(live: Live, viewer: int, since: int, lang: str) -> shapes.View:
         position=None if v is None else table.game.notation.position(v),
         fields=None if v is None else fields_of(v),
         awaited=awaited_by(live, viewer),
+        until=until_of(live),
         offers=told,
     )
 
@@ -134,13 +153,13 @@ def fields_of(v: Any) -> dict[str, Any]:
 # --- the table around it ------------------------------------------------------------------------------------
 
 
-def table_info(live: Live, person: str) -> shapes.Table:
+def table_info(live: Live, person: str) -> shapes.LiveTable:
     """What everybody may see who has the link; `person` only says which of it is theirs."""
     t = live.table
     setting = t.setting
     mine = t.seats_of(person)
     viewer = mine[0] if mine else PUBLIC
-    return shapes.Table(
+    return shapes.LiveTable(
         link=live.link,
         match=t.id,
         game=t.game.name,
@@ -151,6 +170,7 @@ def table_info(live: Live, person: str) -> shapes.Table:
         totals=list(setting.totals),
         public=setting.public,
         chances=setting.chances,
+        beat=setting.beat,
         host=bool(person) and person == setting.host,
         chairs=[chair_info(t, p, mine) for p in range(len(t.chairs))],
         options=setting.options,
@@ -163,9 +183,10 @@ def table_info(live: Live, person: str) -> shapes.Table:
         asked=t.asked.seat if t.asked else None,
         asks=asks_for(live, person),
         awaited=awaited_by(live, viewer),
+        until=until_of(live),
         times=times(live, mine),
         at=len(log_of(t, viewer)),
-        result=result_of(t),
+        result=ending_of(t),
     )
 
 
@@ -201,8 +222,8 @@ def times(live: Live, mine: Sequence[int]) -> list[shapes.Time]:
     return [shapes.Time(p, t.time.left(p, live.clock.now()), t.deadline(p)) for p in seats]
 
 
-def result_of(t: Table) -> shapes.Result | None:
+def ending_of(t: Table) -> shapes.Ending | None:
     if t.over is None:
         return None
     scores = None if t.over.scores is None else list(t.over.scores)
-    return shapes.Result(t.over.reason, t.over.seat if t.over.seat >= 0 else None, scores, t.over.seed)
+    return shapes.Ending(t.over.reason, t.over.seat if t.over.seat >= 0 else None, scores, t.sides(), t.over.seed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from litestar import MediaType, Response, get
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
 from mundialito.engine.fairness import Unfair, verify
@@ -22,7 +21,6 @@ from mundialito.words import phrase, say
 
 ERASED = phrase("A name was erased from this match on its owner's wish: its outcomes cannot be recomputed any more.")
 WHEN_OVER = ANYWHERE | {409: fault("The match is not over yet, or was played by other rules.")}
-AS_TEXT = ResponseSpec(str, generate_examples=False, description="The match file.", media_type=MediaType.TEXT)
 
 
 @get("/matches/{match:str}", responses=ANYWHERE, tags=["Matches"])
@@ -37,7 +35,7 @@ async def read_match(hall: TheHall, match: FromPath[str]) -> shapes.MatchInfo:
         names=list(t.names),
         header=t.header.line() if t.header else None,
         nonces=list(t.nonces),
-        result=looks.result_of(t),
+        result=looks.ending_of(t),
     )
 
 

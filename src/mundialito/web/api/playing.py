@@ -14,6 +14,7 @@ from litestar.params import FromPath, JSONBody
 
 from mundialito.tables import Entry, acts
 from mundialito.tables import alphabet as a
+from mundialito.tables.hall import Hall
 from mundialito.tables.table import Table
 from mundialito.web.api import callers, looks, shapes
 from mundialito.web.api.asking import hall_of
@@ -46,18 +47,22 @@ async def move(request: Asking, link: FromPath[str]) -> Ready:
     """Make a choice: the events are taken all or none, and are on disk when you are answered."""
     hall = hall_of(request)
     person = await callers.person(request, hall)
-    data = await sent(request, a_move)
+    return Ready(await moved(hall, link, person.id, await sent(request, a_move)))
+
+
+async def moved(hall: Hall, link: str, person: str, data: shapes.Move) -> shapes.Moved:
+    """It is on disk; raises what refuses it."""
     live = await table_at(hall, link)
-    seat = own_seat(live.table, person.id, data.seat)
+    seat = own_seat(live.table, person, data.seat)
     read = live.table.game.notation.read
     events = [read(e) if isinstance(e, str) else e for e in data.events]
 
     def act(t: Table) -> list[Entry]:
-        own_seat(t, person.id, seat)  # it may have become another's while we waited
+        own_seat(t, person, seat)  # it may have become another's while we waited
         return acts.move(t, seat, events, data.at, live.clock.now())
 
     await hall.act(live, act)
-    return Ready(shapes.Moved(end_of_choice(live.table, seat, data.at, events)))
+    return shapes.Moved(end_of_choice(live.table, seat, data.at, events))
 
 
 def end_of_choice(table: Table, seat: int, at: int, events: Sequence[int]) -> int:
@@ -145,6 +150,14 @@ async def close(hall: TheHall, person: ThePerson, link: FromPath[str]) -> shapes
     return await do(hall, live, person.id, lambda t: acts.close(t, person.id))
 
 
+@post("/tables/{link:str}/go-on", status_code=200, security=NEEDED, responses=DONE, tags=["Playing"])
+async def go_on(hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Enough]) -> shapes.Done:
+    """You have seen enough of the outcome that stands; when all at the table have, what follows comes at once."""
+    live = await table_at(hall, link)
+    hall.go_on(live, person.id, own_seat(live.table, person.id, data.seat), data.at, data.to == "turn")
+    return done(live, person.id)
+
+
 @post("/tables/{link:str}/say", status_code=200, security=NEEDED, responses=DONE, tags=["Playing"])
 async def say_phrase(
     hall: TheHall, person: ThePerson, link: FromPath[str], data: JSONBody[shapes.Saying]
@@ -156,7 +169,7 @@ async def say_phrase(
 
 
 @post("/tables/{link:str}/rematch", status_code=200, security=NEEDED, responses=DONE, tags=["Playing"])
-async def rematch(request: Asking, hall: TheHall, person: ThePerson, link: FromPath[str]) -> shapes.Table:
+async def rematch(request: Asking, hall: TheHall, person: ThePerson, link: FromPath[str]) -> shapes.LiveTable:
     """The next match of the row, behind the same link."""
     count(request, "tables", person.id)
     live = await hall.rematch(await table_at(hall, link), person.id)

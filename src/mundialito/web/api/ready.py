@@ -43,10 +43,15 @@ async def sent(request: Asking, decoder: msgspec.json.Decoder[T]) -> T:
         more = message.get("more_body", False)
         if len(body) > LARGEST:
             raise ClientException(status_code=HTTP_413_REQUEST_ENTITY_TOO_LARGE)
+    return fitting(body, decoder)
+
+
+def fitting(text: bytes, decoder: msgspec.json.Decoder[T]) -> T:
+    """JSON, if it fits; raises ValidationException."""
     try:
-        return decoder.decode(body)
+        return decoder.decode(text)
     except msgspec.ValidationError as wrong:
         what, _, where = str(wrong).partition(" - at `$.")
         raise ValidationException(extra=[{"message": what, "key": where.rstrip("`")}]) from wrong
-    except (msgspec.DecodeError, RecursionError) as wrong:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         raise ValidationException(extra=[{"message": str(wrong)}]) from wrong

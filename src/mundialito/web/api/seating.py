@@ -99,12 +99,13 @@ async def change(hall: TheHall, person: ThePerson, link: FromPath[str], data: JS
     rounds = None if data.rounds is UNSET else data.rounds
     public = None if data.public is UNSET else data.public
     chances = None if data.chances is UNSET else data.chances
+    beat = None if data.beat is UNSET else data.beat
     return await do(
         hall,
         live,
         person.id,
         lambda t: lobby.change(
-            t, person.id, options=options, clock=clock, rounds=rounds, public=public, chances=chances
+            t, person.id, options=options, clock=clock, rounds=rounds, public=public, chances=chances, beat=beat
         ),
     )
 

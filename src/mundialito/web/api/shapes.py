@@ -13,8 +13,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Word = Annotated[str, Meta(max_length=40)]
 Seconds = Annotated[int, Meta(ge=0, le=LONGEST_MOVE)]
 Rounds = Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
-Event = Annotated[int, Meta(ge=0, le=2**31 - 1, description="An event of the game, by its number.")]
-Told = Annotated[str, Meta(max_length=200, description="An event of the game, as match files write it.")]
+EventNumber = Annotated[int, Meta(ge=0, le=2**31 - 1, description="An event of the game, by its number.")]
+EventText = Annotated[str, Meta(max_length=200, description="An event of the game, as match files write it.")]
 Language = Literal["en", "es", "pt"]
 Stage = Literal["open", "fixed", "playing", "over"]
 
@@ -28,6 +28,9 @@ class Clock(Struct, frozen=True):
 
 
 # --- sent ---------------------------------------------------------------------------------------------
+
+
+Beat = Annotated[float, Meta(ge=0, le=3, description="Seconds a unit for which outcomes stand alone; 0: not at all.")]
 
 
 class NewPerson(Struct):
@@ -48,6 +51,7 @@ class Opening(Struct):
     rounds: Rounds = 1
     public: bool = False
     chances: Shown = "none"
+    beat: Beat = 0.0
 
 
 class Changes(Struct):
@@ -58,6 +62,7 @@ class Changes(Struct):
     rounds: Rounds | UnsetType = UNSET
     public: bool | UnsetType = UNSET
     chances: Shown | UnsetType = UNSET
+    beat: Beat | UnsetType = UNSET
 
 
 class Sitting(Struct):
@@ -116,7 +121,7 @@ class Nonce(Struct):
 class Move(Struct):
     """A choice: all of its events or none. `at` is the length of the seat's log when it was chosen."""
 
-    events: Annotated[list[Event | Told], Meta(min_length=1, max_length=64)]
+    events: Annotated[list[EventNumber | EventText], Meta(min_length=1, max_length=64)]
     at: Annotated[int, Meta(ge=0, le=2**31 - 1)]
     seat: Seat | None = None
 
@@ -133,6 +138,14 @@ class Answer(Struct):
     seat: Seat
     mark: Annotated[str, Meta(max_length=40)]
     agrees: bool
+
+
+class Enough(Struct):
+    """What one has seen of one's log is enough of what stands; `to` one's own turn, of all that comes before it."""
+
+    at: Annotated[int, Meta(ge=0, le=2**31 - 1)]
+    seat: Seat | None = None
+    to: Literal["next", "turn"] = "next"
 
 
 class Saying(Struct):
@@ -207,12 +220,13 @@ class Time(Struct):
     deadline: float | None  # when this choice must be made, in seconds since 1970
 
 
-class Result(Struct):
+class Ending(Struct):
     """How a match ended."""
 
-    reason: Literal["played", "resigned", "forfeit", "closed", "version"]
+    reason: Literal["played", "resigned", "forfeit", "closed", "version", "lesson"]
     seat: int | None  # who resigned or forfeited
     scores: list[int] | None  # None: it was not played to its end
+    sides: list[list[int]]  # seats, partners together: they share score and victory
     seed: str
 
 
@@ -225,7 +239,7 @@ class Ask(Struct):
     yours: bool
 
 
-class Table(Struct):
+class LiveTable(Struct):
     """A table, as everybody who has its link may see it."""
 
     link: str
@@ -238,6 +252,7 @@ class Table(Struct):
     totals: list[int]  # points of the rounds before
     public: bool
     chances: Shown  # who sees chances while it is played
+    beat: float  # seconds a unit for which outcomes stand alone; 0: not at all
     host: bool  # whether that is you
     chairs: list[Chair]
     options: dict[str, str]  # those that differ from the default
@@ -250,9 +265,10 @@ class Table(Struct):
     asked: int | None  # the seat that asks to take its last move back
     asks: list[Ask]  # who asks to play for a bot, as far as it is the caller's to know
     awaited: list[int]  # seats that owe a choice, as far as the caller may know
+    until: float | None  # an outcome stands alone until then: nobody can choose
     times: list[Time]
     at: int
-    result: Result | None
+    result: Ending | None
 
 
 class Listed(Struct):
@@ -304,6 +320,7 @@ class View(Struct):
     position: str | None  # the view in the game's notation
     fields: dict[str, Any] | None  # the view's record: numbers, rows and tables of numbers
     awaited: list[int]
+    until: float | None  # an outcome stands alone until then: nobody can choose
     offers: list[ToldOffer]
 
 
@@ -319,6 +336,7 @@ class News(Struct):
     awaited: list[int]
     offers: list[Offer]
     deadline: float | None  # of the viewer's own seat
+    until: float | None  # an outcome stands alone until then, in seconds since 1970: nobody can choose
 
 
 class Says(Struct):
@@ -345,7 +363,7 @@ class MatchInfo(Struct):
     names: list[str]
     header: str | None  # the line that fairness signs, once it is fixed
     nonces: list[str]
-    result: Result | None
+    result: Ending | None
 
 
 class Verdict(Struct):
@@ -354,65 +372,3 @@ class Verdict(Struct):
     verified: bool
     outcomes: int  # of Nature, recomputed
     reason: str | None  # why not
-
-
-class Choices(Struct):
-    """An option of a game; the first of `values`, or `default`, holds if nothing is said."""
-
-    name: str
-    rule: str
-    sentence: str
-    default: str
-    values: list[str] | None
-    low: int | None
-    high: int | None
-
-
-class Part(Struct):
-    """A number of the printed box."""
-
-    name: str
-    rule: str
-    sentence: str
-    default: int
-    low: int
-    high: int
-
-
-class GameName(Struct):
-    """A game in a list."""
-
-    name: str
-    title: str
-    version: int
-    fewest: int  # seats
-    most: int
-
-
-class Game(Struct):
-    """A game: what can be chosen before a match."""
-
-    name: str
-    title: str
-    version: int
-    fewest: int
-    most: int
-    lowest_wins: bool
-    options: list[Choices]
-    parts: list[Part]
-    rules: list[str]  # numbers
-
-
-class Rule(Struct):
-    """A rule, or the whole rulebook, as Markdown."""
-
-    number: str | None
-    lang: str
-    text: str
-
-
-class Bot(Struct):
-    """A bot."""
-
-    name: str
-    sentence: str

@@ -27,7 +27,9 @@ async def table_methods() -> Response[None]:
 
 
 @post("/tables", security=NEEDED, responses=DONE, tags=["Tables"])
-async def open_table(request: Asking, hall: TheHall, person: ThePerson, data: JSONBody[shapes.Opening]) -> shapes.Table:
+async def open_table(
+    request: Asking, hall: TheHall, person: ThePerson, data: JSONBody[shapes.Opening]
+) -> shapes.LiveTable:
     """Open a table; you are its host. Send its link to whom you want there."""
     live = await opened(
         request,
@@ -41,6 +43,7 @@ async def open_table(request: Asking, hall: TheHall, person: ThePerson, data: JS
         rounds=data.rounds,
         public=data.public,
         chances=data.chances,
+        beat=data.beat,
     )
     return looks.table_info(live, person.id)
 
@@ -70,7 +73,7 @@ def listed(row: MatchRow) -> shapes.Listed:
 
 
 @get("/tables/{link:str}", security=WELCOME, responses=ASKED, tags=["Tables"])
-async def read_table(hall: TheHall, caller: TheCaller, link: FromPath[str]) -> shapes.Table:
+async def read_table(hall: TheHall, caller: TheCaller, link: FromPath[str]) -> shapes.LiveTable:
     """Everything around the game: who sits where, what is played, how it stands."""
     live = await table_at(hall, link)
     return looks.table_info(live, caller.id)

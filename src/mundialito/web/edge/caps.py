@@ -1,6 +1,7 @@
 """How much of everything one may have: of what a stranger can make more, nothing is without a cap and a sentence.
 
-The usual numbers suit a hall of 300 people behind one address. Each process counts for itself, in memory.
+The usual numbers suit a hall of 300 people behind one address. Each process counts in memory; what there may be in some
+time is counted together with other processes, what there may be at once is what one process holds.
 """
 
 from __future__ import annotations
@@ -21,23 +22,38 @@ GUESSED: Final = phrase("Too many wrong codes came from your network: look at yo
 PEOPLE: Final = phrase("Too many new people have come from your network in the last hour: try again a little later.")
 OPENED: Final = phrase("Too many tables were opened in the last hour: play at one of those, or try again later.")
 HOSTED: Final = phrase(
-    "You are the host of {most} tables that are on: finish one, or leave those that you do not need and wait a minute."
+    "You are the host of {count} table that is on: finish it, or leave it and wait a minute.|"
+    "You are the host of {count} tables that are on: finish one, or leave those that you do not need and wait a minute."
 )
-CROWDED: Final = phrase("{most} tables from your network are on: join one of them, or try again when some are over.")
+CROWDED: Final = phrase(
+    "{count} table from your network is on: join it, or try again when it is over.|"
+    "{count} tables from your network are on: join one of them, or try again when some are over."
+)
 FULL: Final = phrase("The server has as many tables as it can hold: try again when some of them are over.")
 SEATED: Final = phrase("You have sat down too often in the last hour: try again a little later.")
 EVENTS: Final = phrase(
     "Too many tournaments were made from your network in the last hour: go on with one of them, or try again later."
 )
-WINDOWS: Final = phrase("You have {most} pages open that follow a table: close one of them, then reload this one.")
+WINDOWS: Final = phrase(
+    "You have {count} page open that follows a table: close it, then reload this one.|"
+    "You have {count} pages open that follow a table: close one of them, then reload this one."
+)
 LOOKERS: Final = phrase("Too many people of your network follow tables just now: try again in a moment.")
 SPECTATORS: Final = phrase("This table has as many spectators as it can have: try again in a moment.")
+SOCKETS: Final = phrase(
+    "You have {count} connection of programs open: use that one for all your tables.|"
+    "You have {count} connections of programs open: use one of them for several tables."
+)
+PROGRAMS: Final = phrase("Too many programs are connected just now: try again in a moment.")
 REPLAYS: Final = phrase("Too many replays are being drawn just now: try again in a moment.")
 MANY_OF_BROWSER: Final = phrase(
     "Too many people were entered from this browser in the last hour: ask the organiser to enter the others."
 )
 MANY_OF_NETWORK: Final = phrase(
     "Too many people were entered from your network in the last hour: ask the organiser to enter you."
+)
+CODES: Final = phrase(
+    "Too many wrong codes at this table: type all letters of yours, sign on a phone of your own, or ask the organiser."
 )
 AUDIENCE: Final = phrase("Too many people follow tables just now: try again in a moment.")
 
@@ -55,9 +71,9 @@ class BadCap(Spoken):
     """A cap that there is not, or that is no number."""
 
 
-def within(seconds: int, number: int, sentence: str, about: str) -> Any:
+def within(seconds: int, number: int, sentence: str, about: str, status: int = 429) -> Any:
     """So many in so many seconds; all of them may come at once."""
-    return field(default=number, metadata={"within": seconds, "sentence": sentence, "about": about})
+    return field(default=number, metadata={"within": seconds, "sentence": sentence, "about": about, "status": status})
 
 
 def at_once(number: int, sentence: str, about: str, status: int = 429) -> Any:
@@ -72,6 +88,9 @@ class Caps:
     requests_of_person: int = within(6, 120, FASTER, "requests of a person in 6 seconds")
     requests_of_address: int = within(3, 6000, FASTER, "requests from an address in 3 seconds")
     guesses_of_address: int = within(60, 60, GUESSED, "wrong codes of players, from an address in a minute")
+    wrong_codes_of_table: int = within(
+        600, 12, CODES, "wrong codes at a table's phone, of one round in ten minutes", 409
+    )
     people_of_address: int = within(HOUR, 1000, PEOPLE, "new people from an address in an hour")
     tables_of_person: int = within(HOUR, 120, OPENED, "matches that a person opens in an hour")
     tables_of_address: int = within(HOUR, 2000, OPENED, "matches opened from an address in an hour")
@@ -91,8 +110,11 @@ class Caps:
     streams_of_address: int = at_once(3000, LOOKERS, "event streams to an address")
     streams_of_table: int = at_once(4000, SPECTATORS, "event streams from a table or a tournament", 503)
     streams: int = at_once(
-        8000, AUDIENCE, "event streams; at most four fifths of the connections, also of an address", 503
+        6000, AUDIENCE, "event streams; at most three fifths of the connections, also of an address", 503
     )
+    sockets_of_person: int = at_once(20, SOCKETS, "sockets of a person; each table followed there counts as a stream")
+    sockets_of_address: int = at_once(1000, PROGRAMS, "sockets from an address")
+    sockets: int = at_once(2000, PROGRAMS, "sockets; at most a fifth of the connections, also of an address", 503)
     drawings_of_address: int = at_once(30, REPLAYS, "replays and files of matches drawn or waiting, for an address")
     drawings: int = at_once(60, REPLAYS, "replays and files of matches drawn or waiting; one is drawn at a time", 503)
     connections_of_address: int = at_once(
@@ -103,7 +125,7 @@ class Caps:
     def full(self, cap: str) -> TooMuch:
         """The refusal of a cap that is reached."""
         about = ABOUT[cap]
-        return TooMuch(cap, about["sentence"], about.get("status", 429), most=getattr(self, cap))
+        return TooMuch(cap, about["sentence"], about.get("status", 429), count=getattr(self, cap))
 
 
 ABOUT: Final = {one.name: one.metadata for one in fields(Caps)}

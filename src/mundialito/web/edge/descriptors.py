@@ -32,13 +32,15 @@ def raised(caps: Caps) -> int:
 
 
 def fitted(caps: Caps, descriptors: int) -> Caps:
-    """Never more connections than there are descriptors, nor all of them for one address, nor for event streams."""
+    """Never more connections than there are descriptors, nor all of them for one address, nor for those that stay."""
     connections = max(4, min(caps.connections, descriptors - queue_of(descriptors) - OWN))
     of_address = min(caps.connections_of_address, connections * 3 // 4)
     return replace(
         caps,
         connections=connections,
         connections_of_address=of_address,
-        streams=min(caps.streams, connections * 4 // 5),
-        streams_of_address=min(caps.streams_of_address, of_address * 4 // 5),
+        streams=min(caps.streams, connections * 3 // 5),
+        streams_of_address=min(caps.streams_of_address, of_address * 3 // 5),
+        sockets=min(caps.sockets, max(1, connections // 5)),
+        sockets_of_address=min(caps.sockets_of_address, max(1, of_address // 5)),
     )

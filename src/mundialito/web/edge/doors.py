@@ -34,3 +34,13 @@ async def opened(request: Asking, hall: Hall, person: str, game: str, chairs: Se
         live = await hall.open_table(game, person, chairs, table=table, **more)
         limits.openers[live] = place
     return live
+
+
+async def taught(request: Asking, hall: Hall, person: PersonRow, game: str, lesson: str) -> Live:
+    """A new table for a lesson."""
+    count(request, "tables", person.id)
+    limits, place = limits_of(request), network_of(request.scope)
+    with limits.room(person.id, place) as table:
+        live = await hall.open_lesson(game, lesson, person, table)
+        limits.openers[live] = place
+    return live

@@ -11,18 +11,23 @@ from litestar.datastructures import State
 from litestar.exceptions import SerializationException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from mundialito.web.edge.limits import Limits, network_of
+
 CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
+HERE: Final = "extensions"  # of a request's scope, as long as its connection is there
 HOST: Final = re.compile(r"[0-9A-Za-z.\-_:\[\]]{1,260}")
 
 
 class Guarded(Request[Any, Any, State]):
-    """A request whose body may be nested as deep as its sender likes: that is a bad request and no fault of ours."""
+    """A request whose body may be nested as deep as its sender likes, or no text: a bad request, no fault of ours."""
 
     async def json(self) -> Any:
         try:
             return await super().json()
         except RecursionError as wrong:
             raise SerializationException("too deep") from wrong
+        except UnicodeDecodeError as wrong:  # a body without a shape is read so
+            raise SerializationException("not UTF-8") from wrong
 
 
 def is_host(text: str) -> bool:
@@ -44,6 +49,20 @@ def tidied(app: ASGIApp) -> ASGIApp:
             headers = scope["headers"]
             scope["headers"] = [(k, v) for k, v in headers if k != b"host" or is_host(v.decode("latin-1"))]
             scope["path"] = CONTROLS.sub("\ufffd", scope["path"])
+        await app(scope, receive, send)
+
+    return answer
+
+
+def by_turns(app: ASGIApp, limits: Limits) -> ASGIApp:
+    """Middleware: a request begins when it is the turn of the address that it comes from."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        held: Any = scope
+        is_there = HERE in held
+        await limits.turns.turn(network_of(scope))
+        if is_there and HERE not in held:
+            return  # whoever asked has gone meanwhile: nothing is drawn for them
         await app(scope, receive, send)
 
     return answer

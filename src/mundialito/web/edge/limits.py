@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from itertools import islice
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -24,20 +25,24 @@ from mundialito.tables.recent import Recent
 from mundialito.tables.setting import new_id
 from mundialito.tables.table import ENDED
 from mundialito.web.edge.caps import ABOUT, Caps, TooMuch
+from mundialito.web.edge.turns import Turns
 from mundialito.web.shell.visitor import PERSON, Asking
 
 KEPT: Final = 20_000  # buckets of each kind
+PARTS: Final = 16  # of a cap: so much of it may be spent here before other processes are told
 LONGEST_ADDRESS: Final = 64  # letters; whatever is longer is none
+SPENT: Final = "spent"  # what processes tell each other
 STREAMS: Final = "streams"  # where a request notes those that it has open
 
 
 class Bucket:
     """Fills at a steady rate; each request takes one."""
 
-    __slots__ = ("burst", "level", "rate", "seen")
+    __slots__ = ("burst", "level", "rate", "seen", "untold")
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self.rate, self.burst, self.level, self.seen = rate, burst, burst, now
+        self.untold = 0  # taken here since others were told; who takes little is not talked of
 
     def fill(self, now: float) -> float:
         """What there is now."""
@@ -49,11 +54,23 @@ class Bucket:
         if self.fill(now) < 1:
             return False
         self.level -= 1
+        self.untold = self.untold + 1 if self.level < self.burst - self.burst / PARTS else 0
         return True
+
+    def news(self) -> int:
+        """What others are to be told that was taken here, if it is worth it."""
+        if self.untold < self.burst / PARTS:
+            return 0
+        told, self.untold = self.untold, 0
+        return told
 
 
 class Limits:
-    """One for all requests of a process. The framework's own limiter keeps a JSON list of all requests a key."""
+    """One for all requests of a process. The framework's own limiter keeps a JSON list of all requests a key.
+
+    What may be had in some time counts for all processes of a database together: each tells the others what was spent,
+    by the part. What may be had at once is memory of a process, and counts there.
+    """
 
     def __init__(self, hall: Hall, caps: Caps | None = None) -> None:
         self.hall, self.caps = hall, caps or Caps()
@@ -64,7 +81,10 @@ class Limits:
         self.openers: WeakKeyDictionary[Live, str] = WeakKeyDictionary()  # from where a table in memory was opened
         self.opening: dict[str, tuple[str, str | None]] = {}  # tables on their way into memory: host, and from where
         self.refused: Counter[str] = Counter()  # by cap
+        self.turns = Turns()
         self.clock = time.monotonic
+        if hall.store.shared:
+            hall.store.listen(self.heard)
 
     def full(self, cap: str) -> TooMuch:
         self.refused[cap] += 1
@@ -77,19 +97,46 @@ class Limits:
         found = kept.look(who)
         if found is None:
             burst = float(getattr(self.caps, cap))
+            self.forget_full(kept)
             found = kept.keep(who, Bucket(burst / ABOUT[cap]["within"], burst, self.clock()))
         return found
 
+    def forget_full(self, kept: Recent[str, Bucket]) -> None:
+        """Who has everything again need not be remembered: two of the longest unused go for one that comes."""
+        for who in list(islice(kept, 2)):
+            if kept[who].fill(self.clock()) == kept[who].burst:
+                del kept[who]
+
     def spend(self, cap: str, who: str) -> None:
-        """One of what they may have; raises TooMuch."""
-        if not self.bucket(cap, who).take(self.clock()):
+        """One of what they may have, of all processes together; raises TooMuch."""
+        bucket = self.bucket(cap, who)
+        if not bucket.take(self.clock()):
+            raise self.full(cap)
+        if self.hall.store.shared and (count := bucket.news()):
+            self.hall.store.tell(f"{SPENT} {cap} {who} {count}")
+
+    def heard(self, news: str) -> None:
+        """What was spent at another process is gone here, too. One of another version may count what we do not know."""
+        kind, *about = news.split(" ")
+        if kind == SPENT and about[0] in self.buckets:
+            cap, who, count = about
+            bucket = self.bucket(cap, who)
+            bucket.level = max(0.0, bucket.fill(self.clock()) - int(count))
+
+    def afford(self, cap: str, who: str) -> None:
+        """Whether there is one left, which stays until it is spent; raises TooMuch."""
+        if self.bucket(cap, who).fill(self.clock()) < 1:
             raise self.full(cap)
 
     def check(self, scope: Scope) -> None:
         """One more request; raises TooMuch."""
-        self.spend("requests_of_address", network_of(scope))
         people = {self.hall.people.who(claim) for claim in claims_of(scope)}
-        for person in people - {""}:
+        self.asked(network_of(scope), people - {""})
+
+    def asked(self, place: str, people: Iterable[str]) -> None:
+        """One more request, or message, from there and of those; raises TooMuch."""
+        self.spend("requests_of_address", place)
+        for person in people:
             self.spend("requests_of_person", person)
 
     # --- so many at once ---------------------------------------------------------------------------------------
@@ -133,11 +180,23 @@ class Limits:
 
     def hold(self, scope: Scope, person: str, table: str) -> None:
         """One event stream more, until its request is over; raises TooMuch."""
-        by = {"streams": "", "streams_of_address": network_of(scope), "streams_of_table": table}
+        scope["state"][STREAMS] = self.follow(network_of(scope), person, table)
+
+    def follow(self, place: str, person: str, table: str) -> dict[str, str]:
+        """One more who follows a table: what is to be taken away when they do no longer; raises TooMuch."""
+        by = {"streams": "", "streams_of_address": place, "streams_of_table": table}
         if person:
             by["streams_of_person"] = person
         self.add(by)
-        scope["state"][STREAMS] = by
+        return by
+
+    def connect(self, place: str, person: str) -> dict[str, str]:
+        """One more socket, likewise; raises TooMuch."""
+        by = {"sockets": "", "sockets_of_address": place}
+        if person:
+            by["sockets_of_person"] = person
+        self.add(by)
+        return by
 
     def let_go(self, scope: Scope) -> None:
         """A request is over, and its event stream with it."""

@@ -38,11 +38,13 @@ class Now(Collector):
         watchers = [watcher for live in hall.tables.values() for watcher in live.watchers]
         yield gauge("people_connected", "People with a table open.", len({w.person for w in watchers if w.person}))
         yield gauge("streams", "Event streams.", self.limits.streams["streams", ""])
+        yield gauge("sockets", "Connections of programs that speak in messages.", self.limits.streams["sockets", ""])
         tables = Tally((live.table.game.name, live.table.stage) for live in hall.tables.values())
         yield gauges("tables", "Tables in memory.", ("game", "stage"), tables)
         yield gauge("tournaments", "Tournaments in memory.", len(self.office.events))
         queues = {"writer": hall.store.waiting, "bots": hall.workers.waiting}
         queues |= {"analyses": len(hall.analyses.tasks), "forecasts": len(hall.forecasts.busy)}
+        queues["turns"] = len(self.limits.turns)
         yield gauges("queue", "What waits to be done.", ("of",), {(of,): n for of, n in queues.items()})
         stages = {(name,): len(lines) for name, lines in zip(STAGES, wire.stages, strict=True)}
         yield gauges("connections", "Connections, by what they wait for.", ("stage",), stages)

@@ -10,18 +10,18 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections import Counter
+from collections import Counter, deque
 from contextlib import suppress
-from functools import cache
-from http import HTTPStatus
 from ipaddress import IPv4Network, IPv6Network, ip_address
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from mundialito.web.edge.caps import Caps
+from mundialito.web.edge.last_words import last_word
 from mundialito.web.edge.limits import network
-from mundialito.words import LANGUAGES, phrase, say
+from mundialito.web.edge.sockets import HALF, PING, POLICY, UNREAD, Socket, accepted
+from mundialito.web.edge.turns import Turns
 
 HEAD_TIME: Final = 10.0  # seconds for a whole header, from its first byte or from the connection
 LARGEST_HEAD: Final = 32 * 1024  # bytes, address and cookies included; as much may be wasted around a body
@@ -30,30 +30,34 @@ BODY_RATE: Final = 1024  # bytes a second
 READ_TIME: Final = 30.0  # seconds for which a reader may leave our answer lie;
 READ_RATE: Final = 1024  # and bytes a second that they must have taken in that time
 MOST_UNREAD: Final = 256 << 20  # bytes that wait for slow readers, all in all
+MOST_HALF: Final = 64 << 20  # bytes of messages to sockets that have not come whole, all in all
+MOST_BODIES: Final = 256 << 20  # bytes of bodies that have not, in memory and in files, all in all
 KEEP_ALIVE: Final = 65  # seconds that an idle connection stays open: people think longer than the usual five
 LAST_WORD: Final = 3.0  # seconds to hear why they were refused, for those who are still sending
+ON_ITS_WAY: Final = 0.5  # seconds for a request that was sent before its sender could know that the server ends
 
-SLOW: Final = phrase("Your request took too long to arrive: try again, over a better connection if you can.")
-LARGE: Final = phrase("The head of your request is too large: delete the cookies of this site, then try again.")
-WRONG: Final = phrase("That is no request that a server understands: try again with a browser.")
-SHORT: Final = phrase("The server has as many connections as it can have: try again in a moment.")
-SENTENCES: Final = {400: WRONG, 408: SLOW, 431: LARGE, 503: SHORT}
+UPGRADED: Final = (
+    b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: %b\r\n\r\n"
+)
 
 # What a connection waits for: its header, the rest of its request, us, another request, its end.
 HEAD, BODY, ANSWER, IDLE, END = range(5)
 
+SOCKET: Final = "mundialito.socket"  # in a request's scope: how its connection is taken up for messages
+
+T = TypeVar("T")
 Networks = tuple[IPv4Network | IPv6Network, ...]
 
 
-@cache
-def last_word(status: int) -> bytes:
-    """What is said before a connection ends; in all languages, for nobody has told us theirs."""
-    told = "".join(f"{say(SENTENCES[status], lang)}\n" for lang in LANGUAGES).encode()
-    head = (
-        f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
-        f"x-content-type-options: nosniff\r\ncontent-length: {len(told)}\r\nconnection: close\r\n\r\n"
-    )
-    return head.encode() + told
+def beyond(sizes: dict[T, int], most: int) -> list[T]:
+    """Those that have to go, the largest first, until the others have no more than that all in all."""
+    total, going = sum(sizes.values()), []
+    for one in sorted(sizes, key=sizes.__getitem__, reverse=True):
+        if total <= most:
+            break
+        total -= sizes[one]
+        going.append(one)
+    return going
 
 
 def queued(door: Any) -> int:
@@ -69,13 +73,14 @@ def queued(door: Any) -> int:
 class Wire:
     """All connections of a process."""
 
-    def __init__(self, caps: Caps, proxies: Networks = ()) -> None:
-        self.caps, self.proxies = caps, proxies
+    def __init__(self, caps: Caps, proxies: Networks, turns: Turns) -> None:
+        self.caps, self.proxies, self.turns = caps, proxies, turns
         self.stages: list[dict[Line, None]] = [{} for _ in range(5)]  # in the order in which they came to it
         self.places: Counter[str] = Counter()
         self.stalled: dict[Line, tuple[float, int]] = {}  # what was unread there, and when: so much that we wait
         self.refused: Counter[str] = Counter()  # by why
         self.looks = 0
+        self.sockets: dict[Socket, float] = {}  # those that speak in messages, and when each was last looked at
 
     def __len__(self) -> int:
         return sum(map(len, self.stages))
@@ -94,6 +99,7 @@ class Wire:
 
     def admit(self, line: Line) -> bool:
         """Whether there is room for one more; if need be, one that we can do without makes some."""
+        self.turns.come += 1
         crowded = line.place and self.places[line.place] >= self.caps.connections_of_address
         if crowded or len(self) >= self.caps.connections:
             spare = self.spare(line.place) or (None if crowded else self.spare())
@@ -134,8 +140,9 @@ class Wire:
         for line in [line for line, (since, _) in self.stalled.items() if now - since > READ_TIME]:
             if not line.is_read(now):
                 self.refused["slow reader"] += 1
-                line.cut()
+                line.give_up()
         self.unload()
+        self.look_at_sockets(now)
         for line in [*self.older(END, now - LAST_WORD), *self.older(IDLE, now - KEEP_ALIVE - READ_TIME)]:
             if line.stage == IDLE and line.unread():
                 self.stalled.setdefault(line, (now, line.unread()))  # not idle: somebody reads, or they will be cut
@@ -143,15 +150,25 @@ class Wire:
                 line.cut()  # closed long ago, as far as we are concerned
 
     def unload(self) -> None:
-        """However many read slowly: what waits for them has an end, and those with most of it go first."""
-        waiting = {line: line.transport.get_write_buffer_size() for line in self.stalled}
-        total = sum(waiting.values())
-        for line in sorted(waiting, key=waiting.__getitem__, reverse=True):
-            if total <= MOST_UNREAD:
-                return
-            total -= waiting[line]
+        """However many read or send slowly: what waits for them has an end, and those with most of it go first."""
+        for line in beyond({line: line.transport.get_write_buffer_size() for line in self.stalled}, MOST_UNREAD):
             self.refused["slow reader"] += 1
             line.cut()
+        for socket in beyond({socket: socket.half for socket in self.sockets if socket.began}, MOST_HALF):
+            self.refused["half message"] += 1
+            socket.close(POLICY, HALF)
+        for line in beyond({line: line.taken for line in self.stages[BODY]}, MOST_BODIES):
+            line.refuse(408, "slow body")
+
+    def look_at_sockets(self, now: float) -> None:
+        """Those that were not looked at for long: they stand first."""
+        while self.sockets:
+            socket, looked = next(iter(self.sockets.items()))
+            if now - looked < PING:
+                return
+            del self.sockets[socket]
+            self.sockets[socket] = now
+            socket.look(now)
 
     def older(self, stage: int, than: float) -> list[Line]:
         found = []
@@ -162,12 +179,12 @@ class Wire:
         return found
 
 
-class TooLarge(ValueError):
-    """A header that is."""
+def nobody_waits() -> None:
+    """For an answer that is not given any more."""
 
 
-class NoProxy(ValueError):
-    """Who asks for a tunnel takes us for one."""
+class NoRequest(ValueError):
+    """What has come is none, so that nothing more of it is read."""
 
 
 class Line(HttpToolsProtocol):
@@ -182,6 +199,11 @@ class Line(HttpToolsProtocol):
         self.since = self.heard = self.loop.time()  # when this stage began, and when a byte last came
         self.waste = 0  # bytes of this stage, but for those of the body and as many more
         self.taken = 0  # bytes of the body
+        self.latest = 0  # bytes that came at once, the last time
+        self.owed: deque[RequestResponseCycle] = deque()  # not answered to their end, oldest first
+        self.socket: Socket | None = None  # once it speaks in messages
+        self.is_early = False  # something came with the handshake, before there was an answer to it
+        self.is_last = False  # whether the request that comes, or is being answered, is the last one
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -190,8 +212,19 @@ class Line(HttpToolsProtocol):
             self.make_room()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Whoever still answers is told that nobody is there; of several requests uvicorn tells the newest alone."""
         self.wire.forget(self)
+        if self.socket:
+            self.wire.sockets.pop(self.socket, None)
+            self.socket.lost()
         super().connection_lost(exc)
+        for cycle in self.owed:
+            cycle.disconnected = True
+            cycle.message_event.set()
+            cycle.on_response = nobody_waits  # ours holds on to all of this connection until the collector comes
+            cycle.scope.pop("extensions", None)
+        self.owed.clear()
+        self.pipeline.clear()
 
     def enter(self, stage: int) -> None:
         if self in self.wire.stages[self.stage]:
@@ -203,12 +236,16 @@ class Line(HttpToolsProtocol):
     # --- what comes ----------------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
+        if self.socket:
+            self.socket.receive(data)
+            return
         if self.stage == END:
             return
         if self.stage == IDLE:
             self.enter(HEAD)
         self.waste += len(data)
         self.heard = self.loop.time()
+        self.latest = len(data)
         super().data_received(data)
         if self.waste > LARGEST_HEAD and self.stage in (HEAD, BODY):
             self.refuse(431, "large header")
@@ -221,10 +258,17 @@ class Line(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers) > LARGEST_HEAD:
             self.refuse(431, "large header")
-            raise TooLarge  # so that nothing more is read
+            raise NoRequest
         if self.parser.get_method() == b"CONNECT":
-            raise NoProxy  # after it nothing is a request any more
+            raise NoRequest  # who asks for a tunnel takes us for a proxy: after it nothing is a request any more
+        hosts = sum(name == b"host" for name, _ in self.headers)
+        if hosts != 1 and (hosts or self.parser.get_http_version() == "1.1"):
+            raise NoRequest  # for nobody, or for two: a proxy before us may have read the other one
         super().on_headers_complete()  # raises for an address that is none: then there is no body to come
+        scope: Any = self.scope
+        scope["extensions"] = {SOCKET: self.take_up} if self.parser.should_upgrade() else {}
+        self.cycle.keep_alive = self.cycle.keep_alive and not self.is_last
+        self.owed.append(self.cycle)
         self.enter(BODY)
 
     def on_body(self, body: bytes) -> None:
@@ -237,6 +281,7 @@ class Line(HttpToolsProtocol):
         self.enter(IDLE if self.cycle.response_complete else ANSWER)
 
     def on_response_complete(self) -> None:
+        self.owed.popleft()  # they are answered one after the other
         super().on_response_complete()
         if self.stage == ANSWER and self.cycle.response_complete:
             self.enter(IDLE)
@@ -250,15 +295,34 @@ class Line(HttpToolsProtocol):
             self.since = self.heard = now
         return now - self.heard > BODY_TIME or now - self.since > BODY_TIME + self.taken / BODY_RATE
 
+    def take_up(self, key: bytes, lang: str) -> Socket:
+        """From now on this connection speaks in messages: no request comes here any more."""
+        self.socket = Socket(self.transport, lang)
+        if self.transport.is_closing():  # it goes, and `connection_lost` is on its way
+            return self.socket
+        self.transport.write(UPGRADED % accepted(key))
+        self.wire.sockets[self.socket] = self.loop.time()
+        if self.is_early:
+            self.socket.close_early()
+        return self.socket
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Uvicorn drops what came in one piece with the head of an upgrade: nobody should wait for an answer to it."""
+        self.is_early = (upgrade := sys.exception()) is not None and upgrade.args[0] < self.latest
+
     # --- what goes -----------------------------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
         super().pause_writing()
         self.wire.stalled[self] = (self.loop.time(), self.unread())
+        if self.socket:
+            self.socket.pause()
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self.wire.stalled.pop(self, None)
+        if self.socket:
+            self.socket.resume()
 
     def unread(self) -> int:
         """Bytes that the reader's machine has not taken: those that wait here, and in the system's own buffer."""
@@ -272,6 +336,18 @@ class Line(HttpToolsProtocol):
         return before - left >= READ_RATE * (now - since)
 
     # --- the end -------------------------------------------------------------------------------------------------
+
+    def shutdown(self) -> None:
+        """The server ends: what is on its way is answered, or some who had just come would be told nothing."""
+        self.is_last = True
+        if self.socket or self.owed:
+            super().shutdown()
+        else:
+            self.loop.call_later(ON_ITS_WAY, self.end)
+
+    def end(self) -> None:
+        if not self.owed:
+            self.transport.close()
 
     def is_owed_a_word(self) -> bool:
         """Whether a request has begun to come and no answer has begun to go: a last word falls into no other."""
@@ -305,6 +381,13 @@ class Line(HttpToolsProtocol):
             self.transport.close()
         else:
             self.transport.abort()
+
+    def give_up(self) -> None:
+        """Wait for its reader no longer."""
+        if self.socket and not self.socket.is_closing:
+            self.socket.close(POLICY, UNREAD)
+        else:
+            self.cut()
 
     def cut(self) -> None:
         """Go, and leave unsaid what nobody reads."""

@@ -9,21 +9,16 @@ import msgspec
 from litestar import MediaType, get
 
 from mundialito import games
-from mundialito.bots import BOT_NAMES, choose, stream
-from mundialito.engine.fold import Fold
 from mundialito.engine.texts import Nick
-from mundialito.engine.who import NATURE
-from mundialito.showing.drawings import Plain, drawing_of
-from mundialito.showing.rulebook import short_title, summary
+from mundialito.showing.rulebook import short_title
 from mundialito.tables import MatchRow
 from mundialito.tables.setting import Summary
-from mundialito.web.shell.assets import Assets
+from mundialito.web.home import start_card
 from mundialito.web.shell.layout import token
+from mundialito.web.shell.own_box import saved
 from mundialito.web.shell.visitor import Asking, TheHall, TheVisitor, Visitor
 from mundialito.words import say
 
-PICTURE_SEED = 2010  # of the match that the picture shows
-PICTURE_CHOICES = 30  # made by then, unless the drawing names a MOMENT that shows more: so many events
 ORDER = ("uno", "cup2010", "worldcup", "tactics")  # any others after them
 
 
@@ -42,7 +37,8 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
                 h.p[say("Play with friends, with bots, on any screen. No account: a name is all we ask.", lang)],
                 name_field(visitor),
             ],
-            h.div(".games")[[game_card(visitor, game, frame.assets) for game in shown()]],
+            h.div(".games")[[card(request, game, lang) for game in shown()]],
+            h.p(".soft")[h.a(href="/learn")[say("New here? Learn a game by playing it.", lang)]],
         ],
         h.section(".panel.organise")[
             h.h2[say("Run a tournament", lang)],
@@ -54,7 +50,13 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
             listing(say("Matches to watch", lang), playing, lang, say("Watch", lang)),
         ],
     ]
-    return str(frame.page(visitor, "", body))
+    return str(frame.page(visitor, "", body, script="choosing.js"))
+
+
+def card(request: Asking, game: str, lang: str) -> h.Node:
+    """A game, and whether this browser has a box of it."""
+    own = bool(saved(request.cookies, games.load(game)))
+    return start_card.card(game, request.app.state.frame.assets, own, lang)
 
 
 def shown() -> list[str]:
@@ -73,44 +75,6 @@ def name_field(visitor: Visitor) -> h.Node:
             placeholder=say("Player", lang), autocomplete="nickname",
         ),
     ]  # fmt: skip
-
-
-def game_card(visitor: Visitor, game: str, assets: Assets) -> h.Node:
-    """One game: a picture, a sentence, two buttons."""
-    lang = visitor.lang
-    drawn = not isinstance(drawing_of(game), Plain)
-    return h.article(".game.panel", id=f"game-{game}")[
-        drawn and h.img(src=assets.made(f"{game}-{lang}.svg", lambda: picture(game, lang)), alt=""),
-        h.div(".about")[
-            h.h2[short_title(game, lang)],
-            h.p[summary(game, lang)],
-            h.div(".buttons")[
-                h.button(".btn.big.gold", type="submit", formaction=f"/play/{game}")[
-                    say("Play now against bots", lang)
-                ],
-                h.button(".btn.big", type="submit", formaction=f"/open/{game}")[say("Play with friends", lang)],
-                h.a(".btn.quiet", href=f"/rules/{game}")[say("Rules", lang)],
-            ],
-        ],
-    ]
-
-
-def picture(game: str, lang: str) -> str:
-    """A moment of a match between bots, the same each time."""
-    found = games.load(game)
-    seats = found.usual
-    fold = Fold(found, found.begun(seats))
-    rng = stream(PICTURE_SEED)
-    choices, moment = 0, getattr(drawing_of(game), "MOMENT", 0)
-    while not fold.is_over and (fold.actor == NATURE or choices < PICTURE_CHOICES or len(fold.events) < moment):
-        who = fold.actor
-        if who == NATURE:
-            weights = found.weights(fold.state)
-            fold.take(who, weights[len(fold.events) * 7 % len(weights)][0])
-        else:
-            fold.take(who, choose(found, "simple", fold.view(who), who, rng))
-            choices += 1
-    return drawing_of(game).picture(fold.view(0), 0, BOT_NAMES[:seats], lang)
 
 
 def listing(heading: str, rows: list[MatchRow], lang: str, verb: str) -> h.Node:

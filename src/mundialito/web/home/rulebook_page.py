@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import htpy as h
 from markupsafe import Markup
 
 from mundialito.engine.game import Game
+from mundialito.engine.options import Choice, Option
+from mundialito.showing.labels import option_label, value_label
 from mundialito.showing.rulebook import Section, preface, rule_numbers, sections, summary, title
+from mundialito.web.shell import plays_by
 from mundialito.web.shell.markdown import folded, html, spans
 from mundialito.words import say
 
@@ -42,12 +45,24 @@ def search(game: str, query: str, lang: str) -> h.Node:
 # --- the whole book --------------------------------------------------------------------------------
 
 
-def book(game: Game, lang: str) -> h.Node:
-    """One rulebook."""
+def book(game: Game, lang: str, by: Mapping[str, str] = {}) -> h.Node:
+    """One rulebook; where a table plays otherwise than usual, by its options."""
     return h.div(".book")[
         h.header(".title")[h.h1[title(game.name, lang)], search(game.name, "", lang)],
         contents(game.name, lang),
-        h.article(".text")[text(game.name, lang), options(game, lang), parts(game, lang)],
+        h.article(".text")[
+            at_this_table(game, by, lang), text(game.name, lang), options(game, lang, by), parts(game, lang)
+        ],
+    ]
+
+
+def at_this_table(game: Game, by: Mapping[str, str], lang: str) -> h.Node:
+    """What the table plays by that one has come from, before all else."""
+    if not plays_by.differing(game, by):
+        return None
+    return h.section("#table-rules")[
+        h.h2[say("At this table", lang)],
+        plays_by.listed(game, by, {}, "", lang),
     ]
 
 
@@ -107,17 +122,33 @@ def anchor(section: Section) -> str:
 # --- what can be set ---------------------------------------------------------------------------------
 
 
-def options(game: Game, lang: str) -> h.Node:
-    """Every option: its rule, its values with the default first, and what it decides."""
-    rows = [setting(o.name, o.rule, o.values.describe(), say(o.sentence, lang)) for o in game.options]
+def options(game: Game, lang: str, by: Mapping[str, str]) -> h.Node:
+    """Every option: its rule, its values with the default first, and what it decides; marked what a table has."""
+    rows = [
+        setting(o.name, option_label(o, lang), o.rule, values(o, lang, by.get(o.name)), say(o.sentence, lang))
+        for o in game.options
+    ]
     return h.section("#values")[
         h.h2[say("What each option decides", lang)], grid(say("values, default first", lang), rows, lang)
     ]
 
 
+def values(o: Option, lang: str, has: str | None) -> h.Node:
+    """What it can be, in words, and as it is written in files and commands."""
+    if not isinstance(o.values, Choice):
+        return [o.values.describe(), has and [" ", h.mark[has]]]
+    shown = [value_label(o, value, lang) for value in o.values.values]
+    return h.ul(".values")[
+        [
+            h.li[h.mark[told] if value == has else told, None if told == value else [" ", h.code[value]]]
+            for told, value in zip(shown, o.values.values, strict=True)
+        ]
+    ]
+
+
 def parts(game: Game, lang: str) -> h.Node:
     """Numbers that the owner of another box may correct."""
-    rows = [setting(p.name, p.rule, f"{p.default} ({p.low}–{p.high})", say(p.sentence, lang)) for p in game.parts]
+    rows = [setting(p.name, say(p.sentence, lang), p.rule, f"{p.default} ({p.low}–{p.high})", "") for p in game.parts]
     return h.section("#box")[h.h2[say("The numbers of the box", lang)], grid(say("number (from-to)", lang), rows, lang)]
 
 
@@ -126,11 +157,12 @@ def grid(values: str, rows: Sequence[h.Node], lang: str) -> h.Node:
     return h.table(".set")[h.thead[h.tr[[h.th(scope="col")[head] for head in heads]]], h.tbody[rows]]
 
 
-def setting(name: str, rule: str, values: str, sentence: str) -> h.Node:
+def setting(name: str, label: str, rule: str, values: h.Node, sentence: str) -> h.Node:
+    """A row; the name is for files and commands, the label for whoever reads."""
     return h.tr[
-        h.th(scope="row")[h.code[name]],
+        h.th(scope="row")[label, h.code[name]],
         h.td[h.a(".ref", href=f"#{rule}")[rule]],
-        h.td[h.code[values], h.span(".means")[sentence]],
+        h.td[values, h.span(".means")[sentence] if sentence else None],
     ]
 
 
@@ -147,7 +179,7 @@ def found(game: Game, lang: str, query: str, words: Sequence[str]) -> h.Node:
     def where(number: str) -> str:
         return f"/rules/{name}#{number}"
 
-    told = say("{count} sections with “{query}”", lang, count=len(hits), query=query)
+    told = say("{count} section with “{query}”|{count} sections with “{query}”", lang, count=len(hits), query=query)
     return h.div(".book.found")[
         h.header(".title")[h.h1[h.a(href=f"/rules/{name}")[title(name, lang)]], search(name, query, lang)],
         h.p(role="status")[told if hits else say("“{query}” stands nowhere in these rules.", lang, query=query)],

@@ -21,7 +21,7 @@ from mundialito.web.match.replay import Replay
 from mundialito.web.match.rounds import Rounds
 from mundialito.web.shell import sharing
 from mundialito.web.shell.visitor import Visitor
-from mundialito.web.table.controls import how_given_up
+from mundialito.web.table.controls import figures, how_given_up
 from mundialito.words import phrase, say, spoken
 
 ERASED = phrase("A name in this match was erased at its owner's wish: its outcomes cannot be recomputed any more.")
@@ -60,6 +60,7 @@ def page(
         h.div(".match")[
             result(live, visitor),
             replay_page.replay(replay) if replay else None,
+            figures(live.table, lang),
             analysis() if replay else None,
             h.div(".about")[
                 rounds.chart(row, live.table.id, lang) if row else None,
@@ -105,21 +106,20 @@ def winning(table: Table) -> list[int]:
     """The seats that have won a match played to its end."""
     if table.fold is None or table.over is None or table.over.scores is None:
         return []
-    return [p for p in range(len(table.names)) if table.game.rules.won(table.fold.state, p)]
+    return table.game.winners(table.fold.state)
 
 
 def scores(table: Table, lang: str) -> h.Node:
-    """The rulebook's points, the best first."""
+    """The rulebook's points, the best first; partners have one line."""
     if table.over is None or table.over.scores is None:
         return None
     points, won = table.over.scores, winning(table)
-    order = sorted(
-        range(len(points)), key=lambda p: (p not in won, points[p] * (1 if table.game.lowest_wins else -1), p)
-    )
+    sides = table.side_names()
+    order = sorted(sides, key=lambda p: (p not in won, points[p] * (1 if table.game.lowest_wins else -1), p))
     return h.ol(".scores")[
         [
             h.li(class_="won" if p in won else None)[
-                h.b[table.names[p]], " ", h.span[say("{points} points", lang, points=points[p])]
+                h.b[sides[p]], " ", h.span[say("{count} point|{count} points", lang, count=points[p])]
             ]
             for p in order
         ]
@@ -135,6 +135,7 @@ def sharing_panel(live: Live, share: str, lang: str, files: bool) -> h.Node:
     return h.section(".panel.share")[
         h.h2[say("Share this match", lang)],
         sharing.link(share, say("Link to this match", lang), lang),
+        files and picture(here, share, lang),
         sharing.code(share, lang),
         files
         and [
@@ -142,6 +143,23 @@ def sharing_panel(live: Live, share: str, lang: str, files: bool) -> h.Node:
             h.p(".buttons")[
                 h.a(".btn.small.quiet", href=f"{here}/file.txt", download=True)[say("Download as text", lang)],
                 h.a(".btn.small.quiet", href=f"{here}/file.json", download=True)[say("Download as JSON", lang)],
+            ],
+        ],
+    ]
+
+
+def picture(here: str, share: str, lang: str) -> h.Node:
+    """The match in one picture; the script makes a photo of it, which phones can send."""
+    return h.div(".poster")[
+        h.a(href=f"{here}/picture.svg")[
+            h.img(src=f"{here}/picture.svg", alt=say("The match in one picture", lang), loading="lazy")
+        ],
+        h.p(".buttons")[
+            h.button(".btn.small", type="button", data_send=f"{here}/picture.svg", data_address=share, hidden=True)[
+                say("Send the picture", lang)
+            ],
+            h.button(".btn.small.quiet", type="button", data_keep=f"{here}/picture.svg", hidden=True)[
+                say("Keep the picture", lang)
             ],
         ],
     ]

@@ -8,15 +8,18 @@ from typing import Final
 import htpy as h
 from markupsafe import Markup
 
-from mundialito.drawing import Place
+from mundialito.drawing import Follower, Place
+from mundialito.drawing.stage import FALLS, OVERLAY, STANDS
 from mundialito.engine.fold import Fold
 from mundialito.engine.match import Match
-from mundialito.engine.who import PUBLIC, SEAT_LETTERS
+from mundialito.engine.who import NATURE, NOTHING, PUBLIC, SEAT_LETTERS
 from mundialito.showing import retelling
 from mundialito.showing.drawings import drawing_of, followed
 from mundialito.showing.retelling import Line
+from mundialito.showing.timing import UNIT, outcome
 from mundialito.tables.live import Live
-from mundialito.words import say
+from mundialito.web.shell.sounding import sounds
+from mundialito.words import meant, say
 
 BEFORE: Final = 10  # events told above the current one
 AFTER: Final = 8
@@ -33,6 +36,7 @@ class Replay:
     lang: str
     symbols: str  # where the page finds the game's pictures
     mine: int  # the seat to turn the table to, if nobody's eyes are asked for
+    falls: bool = False  # the next event is on its way
 
     @property
     def as_(self) -> str:
@@ -57,6 +61,7 @@ class Replay:
 def replay(this: Replay) -> h.Node:
     """The part of the page that changes from step to step; the script swaps it alone, so that cards move."""
     lang = this.lang
+    fold, follower = followed(this.live.table.game, this.match, this.at)
     me = this.viewer if this.viewer is not None and this.viewer >= 0 else this.mine
     swap = {"hx-boost:inherited": "true", "hx-target:inherited": "#replay", "hx-select:inherited": "#replay",
             "hx-swap:inherited": "outerMorph show:none"}  # fmt: skip
@@ -68,11 +73,11 @@ def replay(this: Replay) -> h.Node:
         data_seats=len(this.match.header.seats),
         data_here=f"/m/{this.live.table.id}{this.query(this.at)}",
         data_as=this.as_,
-        aria_label=say("Replay", lang),
+        aria_label=say(meant("Replay", "a recording"), lang),
     )[
         eyes(this),
-        steps(this),  # above the table, whose height changes: the buttons stay under the finger
-        h.div(".play")[scene(this)],
+        steps(this, fold),  # above the table, whose height changes: the buttons stay under the finger
+        h.div(".play")[scene(this, fold, follower), stage(this)],
         story(this),
     ]
 
@@ -80,10 +85,9 @@ def replay(this: Replay) -> h.Node:
 # --- the table ---------------------------------------------------------------------------------------
 
 
-def scene(this: Replay) -> h.Node:
+def scene(this: Replay, fold: Fold, follower: Follower | None) -> h.Node:
     """The table as everybody saw it, and below it the hands that this viewer may look into."""
     game, places = this.live.table.game, [Place(name) for name in this.match.header.seats]
-    fold, follower = followed(game, this.match, this.at)
     drawn = [
         drawing_of(game.name).public(fold.view(PUBLIC), places, this.lang, this.symbols),
         follower.draw(this.lang, this.symbols) if follower else None,
@@ -92,6 +96,37 @@ def scene(this: Replay) -> h.Node:
         return drawn
     seats = range(len(places)) if this.viewer is None else [this.viewer]
     return [*drawn, h.div(".hands")[[hand(this, fold, seat, places) for seat in seats]]]
+
+
+def stage(this: Replay) -> h.Node:
+    """What falls next, or stands now: the script shows it in its own time, and takes it away."""
+    number = this.at + this.falls
+    found = outcome(this.live.table.game, this.match, number, UNIT) if 0 < number <= this.last else None
+    if found is None:
+        return None
+    names = this.match.header.seats
+    look = drawing_of(this.live.table.game.name)
+    return h.div(
+        f"#{OVERLAY}", class_=FALLS if this.falls else STANDS, data_beat=found.milliseconds // 2, data_number=number
+    )[look.scene(found.before, found.look, found.after, names, this.lang, this.symbols)]
+
+
+def may_fall(this: Replay, fold: Fold) -> bool:
+    """Whether the next event may stand, by its kind."""
+    if this.falls or this.at >= this.last:
+        return False
+    game = this.live.table.game
+    look = game.rules.seen(fold.state, this.match.events[this.at][1], PUBLIC)
+    return look != NOTHING and drawing_of(game.name).may_stand(look)
+
+
+def onward(this: Replay) -> int:
+    """Where a replay that runs goes next: past what follows from a step at once, up to a choice or what may stand."""
+    may_stand, events = drawing_of(this.live.table.game.name).may_stand, this.match.events
+    to = this.at + 1
+    while to < this.last and events[to][0] == NATURE and not may_stand(events[to][1]):
+        to += 1
+    return to
 
 
 def hand(this: Replay, fold: Fold, seat: int, places: list[Place]) -> h.Node:
@@ -119,7 +154,7 @@ def eyes(this: Replay) -> h.Node:
 # --- steps ---------------------------------------------------------------------------------------------
 
 
-def steps(this: Replay) -> h.Node:
+def steps(this: Replay, fold: Fold) -> h.Node:
     """First, back, forward, last; and any step by its number."""
     lang, at, last = this.lang, this.at, this.last
     return h.nav(".steps", aria_label=say("Steps", lang))[
@@ -128,6 +163,8 @@ def steps(this: Replay) -> h.Node:
         h.output(for_="at")[f"{at} / {last}"],
         step(this, at + 1, "›", say("One step forward", lang), "forward"),
         step(this, last, "»", say("Last step", lang), "last"),
+        h.a("#step-falls", href=f"{this.query(at)}&falls=1", hidden=True) if may_fall(this, fold) else None,
+        h.a("#step-onward", href=this.query(onward(this)), hidden=True) if at < last else None,
         h.button("#run.btn.small.quiet", type="button", hidden=True, aria_pressed="false")[say("Let it run", lang)],
         h.form(method="get", action=f"/m/{this.live.table.id}")[
             h.input(type="hidden", name="as", value=this.as_),
@@ -135,6 +172,7 @@ def steps(this: Replay) -> h.Node:
             h.input("#at", type="range", name="at", min=0, max=last, value=at),
             h.button("#go.btn.small.quiet", type="submit")[say("Show", lang)],
         ],
+        sounds(lang),
     ]
 
 

@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from mundialito.engine.match import Match, to_json, write
 from mundialito.engine.who import PUBLIC, SEAT_LETTERS
+from mundialito.showing.poster import Caption, poster
 from mundialito.showing.rulebook import short_title
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
@@ -19,6 +20,7 @@ from mundialito.tables.refusals import NotNow
 from mundialito.web.match import analysis as analysis_page
 from mundialito.web.match import page as match_page
 from mundialito.web.match import replay as replay_page
+from mundialito.web.match import statistics as statistics_page
 from mundialito.web.match.beside import in_turn
 from mundialito.web.match.replay import Replay
 from mundialito.web.match.rounds import row_of_rounds
@@ -40,16 +42,17 @@ async def page(
     match: FromPath[str],
     at: FromQuery[int | None] = None,
     as_: As = "all",
+    falls: FromQuery[bool] = False,
     verify: FromQuery[bool] = False,
     analysis: FromQuery[bool] = False,
 ) -> str:
     """All about a match that is over; of one that is not, only that."""
-    live = await hall.shown(match)
+    live = await hall.counted(match)
     frame, lang, game = request.app.state.frame, visitor.lang, live.table.game.name
-    if live.table.over is None:
+    if live.shown.over is None:
         body = match_page.unfinished(live, visitor, NOT_OVER)
         return str(frame.page(visitor, short_title(game, lang), body, here=f"/m/{match}"))
-    replay = replay_of(live, visitor, frame.assets[f"{game}.svg"], at, as_)
+    replay = replay_of(live, visitor, frame.assets[f"{game}.svg"], at, as_, falls)
     rounds = await row_of_rounds(hall, live)
     share = address_of(request, f"/m/{match}")
     panel = analysis_of(hall, live, lang, begin=analysis)
@@ -80,6 +83,23 @@ def analysis_of(hall: Hall, live: Live, lang: str, *, begin: bool) -> Callable[[
     if analyses.known(table.id):
         return lambda: analysis_page.failed(here, lang)
     return lambda: analysis_page.to_come(here, lang, begun=begin)
+
+
+@get("/m/{match:str}/statistics", media_type=MediaType.HTML, include_in_schema=False)
+async def statistics(request: Asking, hall: TheHall, visitor: TheVisitor, match: FromPath[str]) -> str:
+    """The figures of the match, for the table on which it has ended."""
+    live, told = await finished(hall, match)
+    return str(await in_turn(request, lambda: statistics_page.panel(live, told, visitor.lang)))
+
+
+@get("/m/{match:str}/picture.svg", include_in_schema=False)
+async def picture(request: Asking, hall: TheHall, visitor: TheVisitor, match: FromPath[str]) -> Response[bytes]:
+    """All in one picture, to be sent to friends."""
+    live, played = await finished(hall, match)
+    lang, table = visitor.lang, live.table
+    caption = Caption(match_page.how_it_ended(table, lang), address_of(request, f"/m/{match}"))
+    drawn = await in_turn(request, lambda: poster(table.game, played, caption, lang))
+    return Response(drawn.encode(), media_type="image/svg+xml")
 
 
 @get("/m/{match:str}/story", media_type=MediaType.HTML, include_in_schema=False)
@@ -113,7 +133,7 @@ async def json_file(request: Asking, hall: TheHall, match: FromPath[str]) -> Res
 
 async def finished(hall: Hall, match: str) -> tuple[Live, Match]:
     """A match that is over and can be told; raises NotNow."""
-    live = await hall.shown(match)
+    live = await hall.counted(match)
     if live.table.over is None:
         raise NotNow(NOT_OVER)
     if live.table.fold is None:
@@ -130,7 +150,9 @@ def download(text: str, name: str, media_type: str) -> Response[bytes]:
     )
 
 
-def replay_of(live: Live, visitor: Visitor, symbols: str, at: int | None, as_: str) -> Replay | None:
+def replay_of(
+    live: Live, visitor: Visitor, symbols: str, at: int | None, as_: str, falls: bool = False
+) -> Replay | None:
     """What of the match is to be shown; None: it was played by other rules than those here."""
     if live.table.fold is None:
         return None
@@ -139,7 +161,8 @@ def replay_of(live: Live, visitor: Visitor, symbols: str, at: int | None, as_: s
     seats = SEAT_LETTERS[: len(match.header.seats)]
     viewer = seats.index(as_) if len(as_) == 1 and as_ in seats else PUBLIC if as_ == "public" else None
     mine = next(iter(live.table.seats_of(visitor.id)), 0)
-    return Replay(live, match, viewer, last if at is None else max(0, min(at, last)), visitor.lang, symbols, mine)
+    at = last if at is None else max(0, min(at, last))
+    return Replay(live, match, viewer, at, visitor.lang, symbols, mine, falls)
 
 
-ROUTES: list[Any] = [page, analysis, story, text_file, json_file]
+ROUTES: list[Any] = [page, analysis, statistics, picture, story, text_file, json_file]

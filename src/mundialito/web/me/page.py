@@ -16,7 +16,7 @@ from mundialito.web.shell import sharing
 from mundialito.web.shell.layout import OWN_NAMES
 from mundialito.web.shell.layout import token as hidden_token
 from mundialito.web.shell.visitor import Visitor
-from mundialito.words import LANGUAGES, say
+from mundialito.words import LANGUAGES, meant, say
 
 
 def form(visitor: Visitor, action: str, *inside: h.Node) -> h.Node:
@@ -51,7 +51,9 @@ def stranger(visitor: Visitor) -> h.Node:
     ]
 
 
-def page(visitor: Visitor, person: PersonRow, matches: Sequence[MatchRow], programs: h.Node) -> h.Node:
+def page(
+    visitor: Visitor, person: PersonRow, matches: Sequence[MatchRow], events: h.Node, programs: h.Node, boxes: h.Node
+) -> h.Node:
     """All of it."""
     lang = visitor.lang
     running = [row for row in matches if row.state != "over" and row.link]
@@ -65,6 +67,7 @@ def page(visitor: Visitor, person: PersonRow, matches: Sequence[MatchRow], progr
                 if running
                 else h.p(".soft")[say("Nothing just now.", lang), " ", h.a(href="/")[say("Play", lang)]],
             ],
+            events,
             h.section(".panel.list")[
                 h.h2[say("My matches", lang)],
                 h.ul[[played(row, lang) for row in over]]
@@ -72,7 +75,7 @@ def page(visitor: Visitor, person: PersonRow, matches: Sequence[MatchRow], progr
                 else h.p(".soft")[say("Finished matches are listed here.", lang)],
             ],
         ],
-        h.div(".self")[looks(visitor, person), devices(visitor), programs, leave(visitor)],
+        h.div(".self")[looks(visitor, person), boxes, devices(visitor), programs, leave(visitor)],
     ]
 
 
@@ -99,7 +102,7 @@ def played(row: MatchRow, lang: str) -> h.Node:
             told.scores is None and h.span(".badge")[say("not played to the end", lang)], " ",
             h.time(".soft", datetime=when.isoformat(timespec="seconds"))[f"{when:%Y-%m-%d}"],
         ],
-        h.a(".btn.small.quiet", href=f"/m/{row.id}")[say("Replay", lang)],
+        h.a(".btn.small.quiet", href=f"/m/{row.id}")[say(meant("Replay", "a recording"), lang)],
     ]  # fmt: skip
 
 

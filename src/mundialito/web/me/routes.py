@@ -17,13 +17,17 @@ from mundialito.tables.hall import Hall
 from mundialito.tables.refusals import NotNow
 from mundialito.tables.tokens import is_token
 from mundialito.web.edge.doors import newcomer
+from mundialito.web.me import boxes
 from mundialito.web.me import page as me_page
 from mundialito.web.me import tokens as tokens_page
+from mundialito.web.shell import fresh, remembered
+from mundialito.web.shell.own_box import COOKIE
 from mundialito.web.shell.sharing import address_of
 from mundialito.web.shell.visitor import LANG, PERSON, THEME, YEAR, Asking, TheHall, TheVisitor, Visitor, kept
 from mundialito.words import LANGUAGES, phrase, say
 
-FRESH = "/me/token/new"
+TOKEN = "/me/token/new"
+LINK = "/me/device/new"
 STRANGER = phrase("We do not know you any more: say what you want to be called.")
 
 
@@ -70,8 +74,12 @@ def signed_in(request: Asking, hall: Hall, person: PersonRow) -> Response[Any]:
 
 
 def forgotten(request: Asking, answer: Response[Any]) -> Response[Any]:
-    """The device knows nobody any more."""
+    """The device knows nobody any more, and no way to any tournament."""
+    answer.set_cookie(remembered.without_places(request))
     answer.set_cookie(kept(PERSON, "", request.app.state.secure, max_age=0))
+    for name in request.cookies:
+        if name.startswith(COOKIE):
+            answer.set_cookie(kept(name, "", request.app.state.secure, max_age=0))
     return answer
 
 
@@ -87,11 +95,13 @@ def shown(request: Asking, visitor: Visitor, body: Any, here: str) -> Response[s
 @get("/me", media_type=MediaType.HTML, include_in_schema=False)
 async def page(request: Asking, hall: TheHall, visitor: TheVisitor) -> Response[str]:
     """My page; for a stranger, a question."""
+    events = remembered.panel(request, visitor)
     if visitor.person is None:
-        return shown(request, visitor, me_page.stranger(visitor), "/me")
-    matches = await hall.of_person(visitor.id)
+        return shown(request, visitor, [me_page.stranger(visitor), events], "/me")
+    matches = [row for row in await hall.of_person(visitor.id) if not me_page.summary(row).lesson]
     programs = tokens_page.panel(visitor, await hall.people.tokens_of(visitor.id))
-    return shown(request, visitor, me_page.page(visitor, visitor.person, matches, programs), "/me")
+    own = boxes.panel(request, visitor)
+    return shown(request, visitor, me_page.page(visitor, visitor.person, matches, events, programs, own), "/me")
 
 
 @post("/me/name", include_in_schema=False)
@@ -106,12 +116,18 @@ async def name(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) 
 # --- other devices, and programs -------------------------------------------------------------------------
 
 
-@post("/me/device", include_in_schema=False, status_code=200)
-async def device(request: Asking, hall: TheHall, visitor: TheVisitor) -> Response[str]:
-    """A link that makes another device mine, good for an hour and for once."""
-    person = known(visitor)
-    address = address_of(request, f"/me/here/{await hall.people.device_link(person)}")
-    return shown(request, visitor, me_page.device(visitor, address), "/me")
+@post("/me/device", include_in_schema=False)
+async def device(request: Asking, hall: TheHall, visitor: TheVisitor) -> Response[Any]:
+    """A link that makes another device mine, good for an hour and for once; shown again it is the same."""
+    return fresh.made(request, await hall.people.device_link(known(visitor)), LINK)
+
+
+@get(LINK, media_type=MediaType.HTML, include_in_schema=False)
+async def made_link(request: Asking, visitor: TheVisitor) -> Response[Any]:
+    """That link."""
+    if not (text := fresh.held(request)):
+        return off("/me")
+    return shown(request, visitor, me_page.device(visitor, address_of(request, f"/me/here/{text}")), "/me")
 
 
 @get("/me/here/{token:str}", media_type=MediaType.HTML, include_in_schema=False)
@@ -130,20 +146,16 @@ async def settle(request: Asking, hall: TheHall, token: FromPath[str]) -> Respon
 @post("/me/token", include_in_schema=False)
 async def token(request: Asking, hall: TheHall, visitor: TheVisitor, data: Form) -> Response[Any]:
     """What a program of mine shows to the API; a page that is loaded again makes no second one."""
-    text = await hall.people.make_token(known(visitor).id, data.label, data.scope)
-    answer = off(FRESH)
-    answer.set_cookie(kept("fresh", text, request.app.state.secure, max_age=60, path=FRESH))
-    return answer
+    return fresh.made(request, await hall.people.make_token(known(visitor).id, data.label, data.scope), TOKEN)
 
 
-@get(FRESH, media_type=MediaType.HTML, include_in_schema=False)
-async def fresh(request: Asking, visitor: TheVisitor) -> Response[Any]:
+@get(TOKEN, media_type=MediaType.HTML, include_in_schema=False)
+async def made_token(request: Asking, visitor: TheVisitor) -> Response[Any]:
     """The new token: seen this once."""
-    text = request.cookies.get("fresh", "")
-    if not is_token(text):
+    if not is_token(text := fresh.held(request)):
         return off("/me")
     answer: Response[Any] = shown(request, visitor, tokens_page.made(visitor, text), "/me")
-    answer.set_cookie(kept("fresh", "", request.app.state.secure, max_age=0, path=FRESH))
+    answer.set_cookie(kept(fresh.FRESH, "", request.app.state.secure, max_age=0, path=TOKEN))
     return answer
 
 
@@ -208,5 +220,6 @@ async def theme(request: Asking, data: Form) -> Response[Any]:
 
 
 ROUTES: list[Any] = [
-    page, name, device, arrive, settle, token, fresh, revoke, out, leaving, delete, language, theme,
+    page, name, device, arrive, settle, made_link, token, made_token, revoke, out, leaving, delete, language, theme,
+    *boxes.ROUTES,
 ]  # fmt: skip

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from mundialito.drawing.pieces import HOLE, cut, joined
 from mundialito.engine.reasons import Refused, Spoken
+from mundialito.lessons import Kindly
 from mundialito.tables import Damaged, Full, InDoubt, NotWritten, Unusable
 from mundialito.tables.refusals import Locked, NotNow, Stale, Unknown
 from mundialito.web.edge.caps import FASTER, TooMuch
@@ -62,7 +63,7 @@ def status_of(error: Exception) -> int:
         return 404
     if isinstance(error, Locked):
         return 401
-    if isinstance(error, Refused | NotNow | Stale):
+    if isinstance(error, Refused | NotNow | Stale | Kindly):
         return 409
     if isinstance(error, Spoken):
         return 400
@@ -73,6 +74,8 @@ def status_of(error: Exception) -> int:
 
 def sentence_of(error: Exception, lang: str) -> str:
     """What is wrong, for people."""
+    if isinstance(error, Kindly):
+        return error.in_words(lang)
     if isinstance(error, Spoken):
         told, line = say(error.sentence, lang, **reasons(error, lang)), getattr(error, "line", 0)
         return say("Line {line}: {told}", lang, line=line, told=told) if line else told
@@ -89,22 +92,22 @@ def rule_of(error: Exception) -> str:
     return "" if rule == "-" else str(rule)
 
 
-def place_of(request: Asking) -> str:
+def asked_for(request: Asking) -> str:
     """An address as a log may hold it: links that open something are left out."""
-    return str(request.scope.get("path_template") or "an address of ours")
+    return f"{request.method} {request.scope.get('path_template') or 'an address of ours'}"
 
 
-def noted(request: Asking, error: Exception, status: int) -> None:
+def noted(what: str, error: Exception, status: int) -> None:
     """Written down for whoever runs the server, if it is for them to mend. That somebody hung up is not."""
     hung_up = isinstance(error, InternalServerException) and error.detail == HUNG_UP
     if (status == 500 and not hung_up) or isinstance(error, Unusable):
-        log.error("%s %s failed", request.method, place_of(request), exc_info=error)
+        log.error("%s failed", what, exc_info=error)
 
 
 def refused(request: Asking, error: Exception) -> Response[Any]:
     """For pages and for programs, each in its form."""
     status = status_of(error)
-    noted(request, error, status)
+    noted(asked_for(request), error, status)
     lang = language_of(request, None)
     if request.url.path.startswith("/api/"):
         stale = isinstance(error, LOOK_AGAIN)
@@ -143,10 +146,12 @@ def notice(sentence: str, rule: str = "", game: str = "") -> h.Node:
     return h.p(".notice", role="alert")[sentence, " ", rule and ["(", where, ")"]]
 
 
-def partial(target: str, content: h.Node, swap: str = "innerHTML") -> str:
-    """A piece for one place of the page."""
+def partial(target: str, content: h.Node, swap: str = "innerHTML", edit: str = "") -> str:
+    """A piece for one place of the page; with `edit`, what is new in it, and where."""
     start, end = envelope(target, swap)
-    return joined([start, content, end])
+    if edit:
+        start = Markup(f'{start[:-1]} data-edit="{edit}">')
+    return "".join(joined([start, content, end]))
 
 
 @cache

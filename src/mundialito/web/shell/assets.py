@@ -32,20 +32,24 @@ class Asset:
     media_type: str
 
 
+SCRIPTS: Final = ("app.js", "hands.js", "sounds.js", "choosing.js", "replay.js", "lesson.js", "desk.js", "wall.js")
+
+
 class Assets:
     """All of them, by name and by address."""
 
     def __init__(self) -> None:
         self.by_name: dict[str, Asset] = {}
         self.by_address: dict[str, Asset] = {}
-        theme = HERE.parent / "drawing" / "theme.css"
-        sheets = [theme, HERE / "static" / "pages.css", HERE / "static" / "reading.css"]
+        drawing = HERE.parent / "drawing"
+        pages = [HERE / "static" / name for name in ("pages.css", "frame.css", "reading.css", "lesson.css")]
+        sheets = [drawing / "theme.css", *pages, drawing / "kit.css", drawing / "placard.css"]
         self.add("app.css", b"\n".join(sheet.read_bytes() for sheet in sheets))
         self.add("licences.txt", b"\n\n".join(path.read_bytes() for path in licences()))
         vendor = [HERE / "vendor" / name for name in ("htmx.min.js", "hx-sse.min.js", "sha256.min.js")]
         told = f"/* Licences: {self['licences.txt']} */".encode()
         self.add("vendor.js", b"\n".join([told, *(path.read_bytes() for path in vendor)]))
-        for name in ("app.js", "replay.js", "icon.svg", "desk.css", "desk.js"):
+        for name in (*SCRIPTS, "icon.svg", "desk.css"):
             self.add(name, (HERE / "static" / name).read_bytes())
         for game in games.names():
             self.add(f"{game}.svg", drawing_of(game).symbols().encode())

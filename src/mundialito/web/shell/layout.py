@@ -31,9 +31,11 @@ class Frame:
         wide: bool = False,
         here: str = "/",
         sheet: str = "",
+        script: str = "",
         bare: bool = False,
     ) -> str:
-        """A whole document. `game` adds that game's style sheet, `sheet` another; `bare` leaves head and foot away."""
+        """A whole document. `game` adds that game's style sheet, `sheet` and `script` one more; `bare` leaves head and
+        foot away."""
         lang, assets = visitor.lang, self.assets
         root = h.html(lang=lang, data_theme=visitor.theme or None)[
             h.head[
@@ -48,10 +50,16 @@ class Frame:
                 sheet and h.link(rel="stylesheet", href=assets[sheet]),
                 h.script(src=assets["vendor.js"], defer=True),
                 h.script(src=assets["app.js"], defer=True),
+                h.script(src=assets["hands.js"], defer=True),
+                game and h.script(src=assets["sounds.js"], defer=True),
                 sheet and h.script(src=assets["desk.js"], defer=True),
+                script and h.script(src=assets[script], defer=True),
             ],
             h.body(class_="wide" if wide else None, **{"hx-headers:inherited": f'{{"x-csrftoken":"{visitor.csrf}"}}'})[
                 h.a(".skip", href="#main")[say("Skip to the page", lang)],
+                h.p("#unsent-yet", role="status", hidden=True)[
+                    say("No connection: what you did waits on this page, and is sent once it is back.", lang)
+                ],
                 None if bare else self.head(visitor, here),
                 h.main("#main")[body],
                 sheet and said(lang),

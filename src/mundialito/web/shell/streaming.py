@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator
-from contextlib import AbstractContextManager
+from collections.abc import AsyncGenerator
+from contextlib import AbstractContextManager, aclosing
 from typing import ClassVar, Final, Generic, TypeVar
+
+from litestar.response.base import ASGIResponse
+from litestar.types import Receive, Send
 
 from mundialito.ledger.live import Reader
 from mundialito.ledger.process import Process
-from mundialito.web.shell.frames import ALIVE
+from mundialito.web.shell.frames import ALIVE, UNBUFFERED
 
 QUIET: Final = 15.0  # seconds after which a comment shows that the line is alive
 
@@ -42,7 +45,7 @@ class Feed(ABC, Generic[R]):
     async def fresh(self) -> bytes:
         """Everything that is new."""
 
-    async def events(self) -> AsyncIterator[bytes]:
+    async def events(self) -> AsyncGenerator[bytes, None]:
         """What is sent, until its last word, or until the server ends."""
         timer = self.alarm()
         try:
@@ -76,3 +79,38 @@ class Feed(ABC, Generic[R]):
     def beat(self) -> None:
         self.beats = True
         self.reader.wake()
+
+
+class EventStream(ASGIResponse):
+    """What a feed sends, until it ends or its reader goes.
+
+    The framework's own ends by an exception that holds on to the whole request until the garbage collector comes by.
+    """
+
+    _should_set_content_length = False
+
+    def __init__(self, events: AsyncGenerator[bytes, None]) -> None:
+        super().__init__(headers=UNBUFFERED, media_type="text/event-stream")
+        self.events = events
+
+    async def send_body(self, send: Send, receive: Receive) -> None:
+        tasks = [asyncio.ensure_future(self.pour(send)), asyncio.ensure_future(hung_up(receive))]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+        if not tasks[0].cancelled():
+            tasks[0].result()  # what went wrong, if anything did
+
+    async def pour(self, send: Send) -> None:
+        async with aclosing(self.events) as events:
+            async for each in events:
+                await send({"type": "http.response.body", "body": each, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def hung_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

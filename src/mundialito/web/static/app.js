@@ -102,6 +102,7 @@
   const move = () => {
     if (calm.matches || document.hidden) return;
     const { gone, delay } = goWays();
+    let slid = gone.size;
     for (const thing of $$("[data-move]")) {
       if (gone.has(thing.id)) continue;
       let from = before.get(thing.id);
@@ -115,11 +116,13 @@
       const dy = from.y + from.height / 2 - to.y - to.height / 2;
       const size = Math.min(2.5, Math.max(0.4, from.height / to.height));
       if (Math.abs(dx) + Math.abs(dy) < 2) continue;
+      slid++;
       thing.animate(
         [{ translate: `${dx}px ${dy}px`, scale: size, zIndex: 5 }, { translate: "0 0", scale: 1, zIndex: 5 }],
         { duration: Math.min(600, 260 + Math.hypot(dx, dy) / 3), delay, fill: "backwards", easing: "cubic-bezier(.2,.8,.3,1)", composite: "replace" },
       );
     }
+    if (slid) document.dispatchEvent(new CustomEvent("slid"));
   };
 
   /* --- the keyboard's place: what is swapped away or moved must not throw it back to the top -------------- */
@@ -142,37 +145,12 @@
 
   const title = document.title;
   let wasMine = false;
-  let audio = null;
-  const muted = () => localStorage.getItem("muted") === "1";
-  const chime = () => {
-    if (muted() || navigator.userActivation?.hasBeenActive === false) return;  // no sound before the first touch
-    try {
-      audio ||= new AudioContext();
-      [659, 880].forEach((pitch, n) => {
-        const tone = audio.createOscillator();
-        const loud = audio.createGain();
-        const at = audio.currentTime + n * 0.13;
-        tone.frequency.value = pitch;
-        loud.gain.setValueAtTime(0.0001, at);
-        loud.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
-        loud.gain.exponentialRampToValueAtTime(0.0001, at + 0.3);
-        tone.connect(loud).connect(audio.destination);
-        tone.start(at);
-        tone.stop(at + 0.32);
-      });
-    } catch { /* a device without sound */ }
-  };
   const turn = () => {
     const mine = Boolean($("[data-awaited]"));
     const words = $("#live")?.dataset.turn;
     document.title = mine && words ? `● ${words} · ${title}` : title;
-    if (mine && !wasMine) chime();
+    if (mine && !wasMine) document.dispatchEvent(new CustomEvent("your-turn"));
     wasMine = mine;
-    const button = $("#mute");
-    if (button) {
-      button.hidden = false;
-      button.setAttribute("aria-pressed", String(muted()));
-    }
   };
 
   /* --- clocks: the server's time, counted down here ---------------------------------------------------- */
@@ -188,6 +166,31 @@
     for (const late of $$("[data-since]")) late.hidden = now - late.dataset.since < 60000;
   };
   setInterval(tick, 500);
+
+  /* --- outcomes that stand alone: any key, any tap completes what is shown, and says that one has seen enough -------- */
+
+  const staged = { which: "", since: 0 };
+  const showing = () => $("#stage")?.getAnimations({ subtree: true }) || [];
+  const stage = () => {
+    const which = $("#stage")?.dataset.number || "";
+    if (which) $("#stage").style.setProperty("--beat", `${$("#stage").dataset.beat}ms`);
+    if (which === staged.which) return;
+    Object.assign(staged, { which, since: Date.now() });
+    const gone = Number($("#public")?.dataset.gone || 0);  // a page that is opened in mid-scene shows where things are
+    if (gone) for (const one of showing()) one.currentTime = (one.currentTime || 0) + gone;
+    $("#public")?.removeAttribute("data-gone");
+  };
+  const TOO_SOON = 350;  // milliseconds: the second click of two was meant for what was there before
+  const enough = ({ target }) => {
+    if (!staged.which || Date.now() - staged.since < TOO_SOON || target.closest?.("a, button, summary, input, select, textarea")) return;
+    for (const one of showing()) if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
+    $("#onward button")?.click();
+  };
+  document.addEventListener("click", enough);
+  document.addEventListener("keydown", (event) => {
+    const says = event.key.length === 1 || event.key === "Enter" || event.key === "Escape";
+    if (says && !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey) enough(event);
+  });
 
   /* --- passing words ------------------------------------------------------------------------------------- */
 
@@ -221,9 +224,33 @@
     fair();
     turn();
     tick();
+    stage();
     for (const button of $$("[data-copy]")) button.hidden = !navigator.clipboard;
     for (const button of $$("[data-print]")) button.hidden = false;
   };
+  /* A piece of the page may come as a change of what came before: letters to keep, to leave out, to put in, and so on. */
+  const PIECE = /(<hx-partial hx-target="([^"]*)"[^>]*?)(?: data-edit="([\d,]*)")?>([^]*?)<\/hx-partial>/g;
+  const held = {};
+  const whole = (old, numbers, text) => {
+    const letters = (words) => /[\ud800-\udfff]/.test(words) ? [...words] : words;
+    const from = (words, at, count) => { const found = words.slice(at, at + count); return typeof found === "string" ? found : found.join(""); };
+    const [was, fresh, steps] = [letters(old), letters(text), numbers.split(",").map(Number)];
+    let [made, at, taken] = ["", 0, 0];
+    for (let n = 0; n < steps.length; n += 3) {
+      made += from(was, at, steps[n]) + from(fresh, taken, steps[n + 2]);
+      at += steps[n] + steps[n + 1];
+      taken += steps[n + 2];
+    }
+    return made;
+  };
+  document.addEventListener("htmx:sse:before:message", (event) => {
+    const message = event.detail.message;
+    if (message.event) return;
+    message.data = message.data.replace(PIECE, (_, start, place, edit, text) => {
+      held[place] = edit ? whole(held[place], edit, text) : text;
+      return `${start}>${held[place]}</hx-partial>`;
+    });
+  });
   document.addEventListener("htmx:before:swap", remember);
   document.addEventListener("htmx:after:swap", () => { refocus(); move(); settle(); });
   document.addEventListener("htmx:before:request", () => $("#notice")?.replaceChildren());
@@ -245,7 +272,6 @@
     const copy = event.target.closest("[data-copy]");
     if (copy) navigator.clipboard.writeText($(copy.dataset.copy).value || $(copy.dataset.copy).textContent);
     if (event.target.closest("[data-print]")) print();
-    if (event.target.closest("#mute")) { localStorage.setItem("muted", muted() ? "0" : "1"); turn(); }
     const choice = event.target.closest("svg [data-event]");
     if (choice) choose(choice);
   });
@@ -272,34 +298,6 @@
     const best = $$("button, label", board).map((one) => [far(one), one]).sort((a, b) => a[0] - b[0])[0];
     event.preventDefault();
     if (best && best[0] < Infinity) (best[1].control || best[1]).focus();
-  });
-  /* What can be dragged is put down on a choice; a touch without a drag goes through to what lies below. */
-  document.addEventListener("pointerdown", (event) => {
-    const grip = event.target.closest?.("[data-drag]");
-    if (!grip || event.button) return;
-    const thing = document.getElementById(grip.dataset.drag) || grip;
-    const [x, y] = [event.clientX, event.clientY];
-    let dragged = false;
-    const drag = (to) => {
-      dragged ||= Math.hypot(to.clientX - x, to.clientY - y) > 8;
-      if (!dragged) return;
-      if (grip.control) grip.control.checked = true;
-      thing.classList.add("dragged");
-      thing.style.translate = `${to.clientX - x}px ${to.clientY - y}px`;
-    };
-    const drop = (to) => {
-      removeEventListener("pointermove", drag);
-      removeEventListener("pointerup", drop);
-      removeEventListener("pointercancel", drop);
-      thing.classList.remove("dragged");
-      thing.style.translate = "";
-      if (to.type === "pointercancel" || (!dragged && grip.control)) return;
-      const below = document.elementsFromPoint(to.clientX, to.clientY).find((one) => one.matches("#choices button[name=event]"));
-      if (below && (dragged || grip.tagName === "SPAN")) below.click();
-    };
-    addEventListener("pointermove", drag);
-    addEventListener("pointerup", drop);
-    addEventListener("pointercancel", drop);
   });
   /* What is drawn in a picture cannot be a button: its event number goes into the form. */
   const choose = (thing) => {

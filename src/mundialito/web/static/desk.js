@@ -1,5 +1,5 @@
-/* The organiser's desk: clocks that count on, sums of score sheets, a list that is searched, the projector's views, and
-   a queue that keeps what a phone could not send. Everything works by plain forms without it. */
+/* The organiser's desk: clocks that count on, sums of score sheets, a list that is searched, and a
+   queue that keeps what a phone could not send. Everything works by plain forms without it. */
 (() => {
   "use strict";
   const $ = (selector, root = document) => root.querySelector(selector);
@@ -16,7 +16,7 @@
     }
   };
   setInterval(tick, 500);
-  document.addEventListener("now", (event) => { offset = Number(event.detail.data) - Date.now(); tick(); });
+  document.addEventListener("now", (event) => { offset = Number(event.detail.data) - Date.now(); tick(); wait = 1000; flush(); });  // the desk is back
   const local = () => {
     for (const time of $$("time[data-local]")) {
       const how = { hour: "2-digit", minute: "2-digit", ...(time.dataset.local === "seconds" && { second: "2-digit" }) };
@@ -142,9 +142,9 @@
     event.preventDefault();
     const fields = [...new FormData(form)].filter(([name]) => name !== "_csrf_token" && name !== "id");
     const where = form.getAttribute("action");
-    const round = (list) => list.find(([name]) => name === "round")?.[1];
-    /* A second attempt at the same sheet takes the place of the first one that still waits. */
-    const others = kept().filter((item) => item.where !== where || round(item.fields) !== round(fields));
+    const about = (item) => JSON.stringify([item.where, ...item.fields.filter(([name]) => ["round", "table", "code"].includes(name)).sort()]);
+    /* A second attempt of the same hand at the same sheet takes the place of the first one that still waits. */
+    const others = kept().filter((item) => about(item) !== about({ where, fields }));
     const id = mark();
     source.set(id, form);
     keep([...others, { id, where, fields }]);
@@ -172,23 +172,6 @@
     if (event.target.id === "my-name") { localStorage.setItem("my name", event.target.value); filter(); }
   });
 
-  /* --- the projector: one view after the other ------------------------------------------------------------------ */
-
-  let view = 0;
-  const rotate = (step) => {
-    const root = $("[data-rotate]");
-    if (!root) return;
-    const views = $$(".view", root);
-    view = views.length ? (view + step) % views.length : 0;
-    views.forEach((one, n) => { one.hidden = n !== view; });
-  };
-  setInterval(() => rotate(1), 12000);
-  document.addEventListener("keydown", (event) => {
-    if (!$("[data-rotate]")) return;
-    if (event.key === "ArrowRight" || event.key === " ") rotate(1);
-    if (event.key === "ArrowLeft") rotate($$(".view").length - 1);
-  });
-
   /* --- a draft is changed by dragging one name onto another ------------------------------------------------------- */
 
   let dragged = "";
@@ -207,7 +190,7 @@
 
   /* --- after every change of the page --------------------------------------------------------------------------- */
 
-  const settle = () => { tick(); local(); add(); filter(); rotate(0); show(); };
+  const settle = () => { tick(); local(); add(); filter(); show(); };
   document.addEventListener("htmx:after:swap", settle);
   const begin = () => {
     const name = $("#my-name");

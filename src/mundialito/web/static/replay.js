@@ -5,15 +5,23 @@
   const PACE = 900; // milliseconds a step
   let running = 0;
 
-  const stop = () => { clearInterval(running); running = 0; settle(); };
+  const stop = () => { clearTimeout(running); running = 0; settle(); };
+  const later = () => { clearTimeout(running); running = setTimeout(forward, Number($("#stage")?.dataset.beat) || PACE); };
+  /* An outcome falls first, drawn over the table as it was; then the table is as it has made it. What follows at once is one step. */
   const forward = () => {
-    const step = $("#step-forward[href]");
-    if (step) step.click(); else stop();
+    const step = $("#step-falls") || $("#stage.falls") && $("#step-forward[href]") || $("#step-onward");
+    if (step) { later(); step.click(); } else stop();
   };
   const start = () => {
-    if ($("#step-forward[href]")) running = setInterval(forward, PACE);
-    else { $("#step-first")?.click(); running = setInterval(forward, PACE); }
+    if (!$("#step-forward[href]")) $("#step-first")?.click();
+    later();
     settle();
+  };
+
+  /* Who goes step by step looks at the table, when they have seen the scene. */
+  const clear = () => {
+    const stage = $("#stage");
+    if (stage && !running) setTimeout(() => stage.remove(), 2 * stage.dataset.beat);
   };
 
   /* After every swap: the address is that of the step, the slider needs no button, the other one is for the script alone. */
@@ -24,6 +32,10 @@
     $("#go").hidden = true;
     $("#run").hidden = false;
     $("#run").setAttribute("aria-pressed", String(Boolean(running)));
+    if (running) later();
+    clear();
+    for (const button of document.querySelectorAll("[data-keep]")) button.hidden = false;
+    for (const button of document.querySelectorAll("[data-send]")) button.hidden = !SENDABLE();
     $("#at").value = $("#at").getAttribute("value"); // a swap changes the attribute; what was slid by hand is older
   };
 
@@ -36,6 +48,28 @@
   });
   document.addEventListener("change", (event) => {
     if (event.target.id === "at") event.target.form.requestSubmit();
+  });
+  /* The match in one picture: drawn anew as a photo, for what phones send and keep. */
+  const photo = async (address) => {
+    const drawing = Object.assign(new Image(), { src: address });
+    await drawing.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: drawing.naturalWidth, height: drawing.naturalHeight });
+    canvas.getContext("2d").drawImage(drawing, 0, 0);
+    const bytes = await new Promise((done) => canvas.toBlob(done, "image/png"));
+    return new File([bytes], "mundialito.png", { type: "image/png" });
+  };
+  const keep = (file) => {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: file.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  };
+  const SENDABLE = () => navigator.canShare?.({ files: [new File([""], "one.png", { type: "image/png" })] });
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("[data-send], [data-keep]");
+    if (!button) return;
+    const file = await photo(button.dataset.send || button.dataset.keep);
+    if (button.dataset.keep) keep(file);
+    else navigator.share({ files: [file], text: button.dataset.address }).catch(() => {}); // they thought better of it
   });
   const KEYS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
   document.addEventListener("keydown", (event) => {

@@ -5,16 +5,20 @@ No name and no sentence has these letters: they are not printable, and such are 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
-from markupsafe import Markup
+from htpy import Node
+from markupsafe import Markup, escape
 
+from mundialito.drawing.pieces import Pieces, drawn
 from mundialito.web.table.looker import Looker
 
 TOKEN: Final = "\ue000"  # what the reader's forms carry
 LENGTH: Final = "\ue001"  # of the viewer's log
 SINCE: Final = "\ue002"  # when the table last moved
+BLANK: Final = re.compile(f"([{TOKEN}{LENGTH}{SINCE}])")
 
 
 def for_anybody(looker: Looker) -> Looker:
@@ -22,8 +26,13 @@ def for_anybody(looker: Looker) -> Looker:
     return replace(looker, visitor=replace(looker.visitor, csrf=TOKEN))
 
 
-def filled(kept: Markup, looker: Looker) -> Markup:
+def with_blanks(node: Node) -> Pieces:
+    """Something drawn to be kept, cut at its blanks."""
+    return Pieces(map(Markup, BLANK.split(drawn(node))))
+
+
+def filled(kept: Pieces, looker: Looker) -> Pieces:
     """For this reader, now."""
-    table = looker.live.table
-    kept = kept.replace(TOKEN, looker.visitor.csrf).replace(SINCE, str(int(table.public_at * 1000)))
-    return kept.replace(LENGTH, str(looker.length))
+    since = str(int(looker.live.shown.public_at * 1000))
+    told = {TOKEN: escape(looker.visitor.csrf), SINCE: Markup(since), LENGTH: Markup(looker.length)}
+    return Pieces([told.get(piece, piece) for piece in kept])

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import htpy as h
-from markupsafe import Markup
 
 from mundialito import games
 from mundialito.drawing.curve import colour
-from mundialito.drawing.pieces import drawn
+from mundialito.drawing.pieces import Pieces, joined
 from mundialito.drawing.svg import path, rect, short, svg
 from mundialito.engine.face import allowed
 from mundialito.engine.rule import PLAIN
@@ -20,19 +19,20 @@ from mundialito.tables.setting import NO_CHANCES, TEAM_CHANCES
 from mundialito.tables.table import PLAYING
 from mundialito.web.table.looker import Looker
 from mundialito.words import say
+from mundialito.words.numbers import grouped, percent
 
 FIRST: Final = 8  # teams shown; the others unfold
 
 
-def chances_part(looker: Looker) -> Markup:
+def chances_part(looker: Looker) -> Pieces:
     """What this visitor may see of the chances; a seat's own page never has the seats'."""
     live, lang = looker.live, looker.visitor.lang
-    wish = live.table.setting.chances
+    wish = live.shown.setting.chances
     watches = looker.seat == PUBLIC
-    if live.table.stage != PLAYING or wish == NO_CHANCES or not (watches or wish == TEAM_CHANCES):
-        return Markup()
+    if live.shown.stage != PLAYING or wish == NO_CHANCES or not (watches or wish == TEAM_CHANCES):
+        return Pieces()
     version = live.forecast.version if live.forecast else -1
-    part: Markup = live.worked_out(("chances", watches, lang), version, lambda: drawn(panel(looker, watches)))
+    part: Pieces = live.worked_out(("chances", watches, lang), version, lambda: joined([panel(looker, watches)]))
     return part
 
 
@@ -51,7 +51,7 @@ def panel(looker: Looker, watches: bool) -> h.Node:
                 say(
                     "From what everybody sees, what is hidden guessed at: {playouts} playouts, ± {error} points at "
                     "most. Lines: intervals of 95 %.",
-                    lang, playouts=f"{found.seats.playouts:,}", error=f"{100 * largest(found.seats):.0f}",
+                    lang, playouts=grouped(found.seats.playouts, lang), error=f"{100 * largest(found.seats):.0f}",
                 )
             ],
         ],
@@ -70,22 +70,29 @@ def waiting(lang: str) -> h.Node:
 
 
 def seats(looker: Looker, found: Forecast) -> h.Node:
-    names = looker.live.table.names
+    """Partners win together, so a side has one line."""
+    sides, lang = looker.live.shown.side_names(), looker.visitor.lang
     return h.ol(".chances")[
-        [row(f"chance-{p}", h.span(".name")[name], found.seats, p, colour(p)) for p, name in enumerate(names)]
+        [
+            row(f"chance-{p}", h.span(".name")[name], found.seats, found.seats_before, p, lang, colour(p))
+            for p, name in sides.items()
+        ]
     ]
 
 
 def teams(looker: Looker, found: Forecast) -> h.Node:
     """The likeliest champions; those without a chance are left out."""
     titles, lang = found.titles, looker.visitor.lang
-    table = looker.live.table
+    table = looker.live.shown
     draw = games.own(table.game.name, "look.titles")
     if titles is None or draw is None:
         return None
     view, at = table.view(PUBLIC), looker.app.frame.assets[f"{table.game.name}.svg"]
     order = sorted((i for i in range(len(found.teams)) if titles.wins[i]), key=lambda i: (-titles.wins[i], i))
-    rows = [row(f"title-{found.teams[i]}", draw.team(view, found.teams[i], lang, at), titles, i) for i in order]
+    rows = [
+        row(f"title-{found.teams[i]}", draw.team(view, found.teams[i], lang, at), titles, found.titles_before, i, lang)
+        for i in order
+    ]
     return [
         h.h3[say("Teams: the cup", lang)],
         h.ol(".chances.teams")[rows[:FIRST]],
@@ -94,13 +101,24 @@ def teams(looker: Looker, found: Forecast) -> h.Node:
     ]
 
 
-def row(id_: str, name: h.Node, chances: Chances, i: int, fill: str = "") -> h.Node:
-    """A name, its chance, and both as a bar."""
+def swing(change: float, lang: str) -> h.Node:
+    """In points of a hundred, where there is one that chance alone does not explain."""
+    points = round(100 * change)
+    if not points:
+        return None
+    words = say("since the last look", lang)
+    return h.span(".swing", data_up=points > 0, title=words)[f"{points:+d}".replace("-", "−"), h.span(".unseen")[words]]
+
+
+def row(
+    id_: str, name: h.Node, chances: Chances, before: Chances | None, i: int, lang: str, fill: str = ""
+) -> h.Node:  # fmt: skip
+    """A name, its chance with what has just been won or lost of it, and both as a bar."""
     interval = chances.of(i)
-    said = f"{interval.value:.0%}"
+    said = percent(interval.value, 0, lang)
     return h.li(id=id_)[
         name,
-        h.b[said],
+        h.span(".chance")[swing(chances.swing(before, i), lang) if before else None, " ", h.b[said]],
         svg({"viewBox": "0 0 100 5", "preserveAspectRatio": "none", "aria-hidden": "true"}, class_="bar")[
             rect(class_="all", width=100, height=5),
             rect(class_="part", width=short(100 * interval.value), height=5, fill=fill or None),

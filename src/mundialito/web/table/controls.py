@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import htpy as h
-from markupsafe import Markup
 
-from mundialito.drawing.pieces import HOLE, cut, drawn, joined
+from mundialito import lessons
+from mundialito.drawing.pieces import Pieces, joined
 from mundialito.engine.who import PUBLIC
-from mundialito.tables.acts import must_agree, why_not_back
+from mundialito.tables.acts import must_agree
 from mundialito.tables.crowd import Ask
-from mundialito.tables.phrases import PHRASES
 from mundialito.tables.table import PLAYING, Table
 from mundialito.web.shell.layout import token
-from mundialito.web.table.blanks import SINCE, filled, for_anybody
+from mundialito.web.table.blanks import SINCE, filled, for_anybody, with_blanks
 from mundialito.web.table.looker import Looker
 from mundialito.words import say
 
@@ -29,43 +28,62 @@ def act(looker: Looker, verb: str, label: h.Node, kind: str = "quiet", **values:
     ]
 
 
-def controls(looker: Looker) -> Markup:
+def controls(looker: Looker) -> Pieces:
     """During the match."""
-    if looker.live.table.stage != PLAYING:
-        return Markup()
+    if looker.live.shown.stage != PLAYING:
+        return Pieces()
     if looker.seat == PUBLIC:
-        return drawn([asking(looker), hosting(looker)]) if looker.is_host else Markup()
-    return joined([drawn(asking(looker)) if looker.is_host else None, seated(looker)])
+        return joined([hosting(looker)]) if looker.is_host else Pieces()
+    return seated(looker)
 
 
-def seated(looker: Looker) -> Markup:
-    """At one's seat. What no event of the game changes is kept, around the two things that it does."""
+def asks(looker: Looker) -> Pieces:
+    """What somebody waits for an answer to, and why nothing goes on, over the table: it is not to be looked for."""
+    if looker.live.shown.stage != PLAYING:
+        return Pieces()
+    wishes: list[h.Node] = asking(looker) if looker.is_host else []
+    if looker.seat != PUBLIC:
+        wishes += [one for one in (asked(looker), away(looker), help_out(looker)) if one]
+    return filled(joined(wishes), looker) if wishes else Pieces()
+
+
+def seated(looker: Looker) -> Pieces:
+    """At one's seat. What no event of the game changes is kept."""
     live, lang, seat = looker.live, looker.visitor.lang, looker.seat
     key = ("controls", seat, looker.is_host, lang)
-    version = (live.table.around, live.table.asked, live.link)  # a move drops what was asked back
-    start, between, end = live.worked_out(key, version, lambda: cut(steady(for_anybody(looker))))
-    return filled(joined([start, take_back(looker), between, help_out(looker), end]), looker)
+    version = (live.shown.around, live.link)
+    kept: Pieces = live.worked_out(key, version, lambda: with_blanks(steady(for_anybody(looker))))
+    return filled(kept, looker)
 
 
 def steady(looker: Looker) -> h.Node:
-    """What changes only with something around the game; with a hole for `take_back` and one for `help_out`."""
+    """What changes only with something around the game."""
     return [
-        asked(looker),
         mine(looker),
-        phrases(looker),
         hosting(looker) if looker.is_host else None,
-        HOLE,
-        mute(looker.visitor.lang),
+        lessons_of(looker),
+        twice(looker.visitor.lang),
     ]
 
 
-def asking(looker: Looker) -> h.Node:
+def away(looker: Looker) -> h.Node:
+    """A bot plays for this seat, until its player wants it back."""
+    table, lang, seat = looker.live.shown, looker.visitor.lang, looker.seat
+    if seat not in table.away or seat in table.resigned:
+        return None
+    return h.div(".ask")[
+        h.p[say("A bot plays for you.", lang)],
+        act(looker, "return", say("Take my seat back", lang), "gold", seat=seat),
+    ]
+
+
+def asking(looker: Looker) -> list[h.Node]:
     """For the host: who wants to play for a bot."""
     return [wants_in(looker, ask) for _, ask in sorted(looker.live.asks().items())]
 
 
 def wants_in(looker: Looker, ask: Ask) -> h.Node:
-    lang, bot = looker.visitor.lang, looker.live.table.names[ask.seat]
+    lang, bot = looker.visitor.lang, looker.live.shown.names[ask.seat]
     return h.div(".ask", role="alert")[
         h.p[say("{name} asks to play for {bot}, and would see what that seat sees.", lang, name=ask.name, bot=bot)],
         h.div(".buttons")[
@@ -77,7 +95,7 @@ def wants_in(looker: Looker, ask: Ask) -> h.Node:
 
 def asked(looker: Looker) -> h.Node:
     """Somebody wants to take a move back."""
-    table, lang = looker.live.table, looker.visitor.lang
+    table, lang = looker.live.shown, looker.visitor.lang
     if table.asked is None:
         return None
     name = table.names[table.asked.seat]
@@ -95,17 +113,12 @@ def asked(looker: Looker) -> h.Node:
 
 def mine(looker: Looker) -> h.Node:
     """For one's own seat."""
-    table, lang, seat = looker.live.table, looker.visitor.lang, looker.seat
+    table, lang, seat = looker.live.shown, looker.visitor.lang, looker.seat
     if seat in table.resigned:
-        return [h.p[say("You have resigned: a bot plays this match to its end.", lang)], HOLE]
+        return h.p[say("You have resigned: a bot plays this match to its end.", lang)]
     if seat in table.away:
-        return h.div(".ask")[
-            h.p[say("A bot plays for you.", lang)],
-            act(looker, "return", say("Take my seat back", lang), "gold", seat=seat),
-            HOLE,
-        ]
+        return None
     return h.div(".buttons")[
-        HOLE,
         act(looker, "leave", say("Let a bot play for me", lang), seat=seat),
         h.details[
             h.summary[say("Resign", lang)],
@@ -115,38 +128,9 @@ def mine(looker: Looker) -> h.Node:
     ]
 
 
-def take_back(looker: Looker) -> h.Node:
-    """Only for somebody who has a choice to take back."""
-    live, lang, seat = looker.live, looker.visitor.lang, looker.seat
-    table = live.table
-    if table.asked or table.player(seat) or why_not_back(table, seat):
-        return None
-    kept: Markup = live.worked_out(("ask back", seat, lang), live.link, lambda: drawn(ask_back(for_anybody(looker))))
-    return kept
-
-
-def ask_back(looker: Looker) -> h.Node:
-    return act(looker, "ask-back", say("Take back", looker.visitor.lang), seat=looker.seat)
-
-
-def phrases(looker: Looker) -> h.Node:
-    """Short phrases instead of free chat."""
-    lang, where = looker.visitor.lang, f"/t/{looker.live.link}/say"
-    return h.details(".phrases")[
-        h.summary[say("Say something", lang)],
-        h.form(method="post", action=where, hx_post=where, hx_swap="none")[
-            token(looker.visitor),
-            [
-                h.button(".btn.small.quiet", type="submit", name="phrase", value=n)[say(words, lang)]
-                for n, words in enumerate(PHRASES)
-            ],
-        ],
-    ]
-
-
 def hosting(looker: Looker) -> h.Node:
     """What the host may do."""
-    table, lang = looker.live.table, looker.visitor.lang
+    table, lang = looker.live.shown, looker.visitor.lang
     others = [p for p, chair in enumerate(table.chairs) if chair.person and chair.person != looker.visitor.id]
     pausing = ("resume", say("Go on", lang)) if table.paused else ("pause", say("Pause", lang))
     return h.details(".hosting")[
@@ -165,7 +149,7 @@ def hosting(looker: Looker) -> h.Node:
 
 def removing(looker: Looker, seat: int) -> h.Node:
     """Asked twice: it cannot be taken back."""
-    name, lang = looker.live.table.names[seat], looker.visitor.lang
+    name, lang = looker.live.shown.names[seat], looker.visitor.lang
     return h.details[
         h.summary[say("Remove {name}", lang, name=name)],
         h.p[say("A bot plays on for {name}, who only watches from then on.", lang, name=name)],
@@ -176,35 +160,46 @@ def removing(looker: Looker, seat: int) -> h.Node:
 def help_out(looker: Looker) -> h.Node:
     """For those who keep the table waiting."""
     live, lang = looker.live, looker.visitor.lang
-    table = live.table
+    table = live.shown
     if table.paused:
         return h.p(".ask")[say("The match is paused.", lang)]
     late = tuple(p for p in table.publicly_awaited() if not table.player(p) and p not in looker.seats)
     if not late:
         return None
     version = (table.around, live.link)
-    kept: Markup = live.worked_out(("late", late, lang), version, lambda: drawn(call_bots(for_anybody(looker), late)))
+    key = ("late", late, lang)
+    kept: Pieces = live.worked_out(key, version, lambda: with_blanks(call_bots(for_anybody(looker), late)))
     return kept
 
 
 def call_bots(looker: Looker, late: Sequence[int]) -> h.Node:
     """A button for each; the script shows them when they have waited long enough."""
-    names, lang = looker.live.table.names, looker.visitor.lang
+    names, lang = looker.live.shown.names, looker.visitor.lang
     return h.div(".buttons.late", data_since=SINCE)[
         [act(looker, "call-bot", say("Let a bot play for {name}", lang, name=names[p]), seat=p) for p in late]
     ]
 
 
-def mute(lang: str) -> h.Node:
+def lessons_of(looker: Looker) -> h.Node:
+    """Beside the match, which goes on."""
+    game, lang = looker.live.shown.game.name, looker.visitor.lang
+    if not lessons.listed(game):
+        return None
+    return h.a(".btn.small.quiet", href=f"/learn/{game}", target="lessons")[say("Lessons", lang)]
+
+
+def twice(lang: str) -> h.Node:
     """The script remembers it on this device."""
-    return h.button("#mute.btn.small.quiet", type="button", aria_pressed="false", hidden=True)[
-        say("Mute the sounds", lang)
+    return h.div(".buttons")[
+        h.button("#twice.btn.small.quiet", type="button", aria_pressed="false", hidden=True)[
+            say("Ask me twice before a choice", lang)
+        ],
     ]
 
 
 def after(looker: Looker) -> h.Node:
     """When the match is over."""
-    table, lang = looker.live.table, looker.visitor.lang
+    table, lang = looker.live.shown, looker.visitor.lang
     return h.div(".buttons.over")[
         again(looker) if looker.seats else None,
         h.a(".btn.quiet", href=f"/m/{table.id}")[say("Replay, share and verify", lang)],
@@ -215,7 +210,7 @@ def after(looker: Looker) -> h.Node:
 
 def again(looker: Looker) -> h.Node:
     """Another match for those who played; at a tournament it is the organiser who seats the next one."""
-    setting, lang = looker.live.table.setting, looker.visitor.lang
+    setting, lang = looker.live.shown.setting, looker.visitor.lang
     if setting.kept:
         return h.a(".btn.gold", href="/seat")[say("Back to the tournament", lang)]
     label = say("Next round", lang) if setting.number < setting.rounds else say("Rematch", lang)
@@ -226,9 +221,19 @@ def again(looker: Looker) -> h.Node:
     ]
 
 
+def figures(table: Table, lang: str) -> h.Node:
+    """Fetched by the page, for to count them up takes a while; without a script by a link."""
+    if table.fold is None:
+        return None
+    here = f"/m/{table.id}/statistics"
+    return h.section("#statistics", hx_get=here, hx_trigger="load", hx_swap="outerHTML", hx_target="this")[
+        h.noscript[h.a(href=here)[say("The match in figures", lang)]]
+    ]
+
+
 def how(looker: Looker) -> h.Node:
     """How it ended, if not by play."""
-    told = how_given_up(looker.live.table, looker.visitor.lang)
+    told = how_given_up(looker.live.shown, looker.visitor.lang)
     return told and h.p[told]
 
 

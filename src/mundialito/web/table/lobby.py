@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import htpy as h
 
-from mundialito.bots import BOTS
-from mundialito.engine.options import Choice, Option
+from mundialito.bots import BOTS, bot_label
+from mundialito.engine.options import Option, applying
 from mundialito.engine.texts import Nick
 from mundialito.lab.odds import has_titles
+from mundialito.showing.lasting import takes
 from mundialito.showing.rulebook import short_title
-from mundialito.tables.setting import NO_CHANCES, TEAM_CHANCES, WATCHERS, Chair
-from mundialito.web.shell import sharing
+from mundialito.tables.setting import NO_CHANCES, TEAM_CHANCES, USUAL_BOT, WATCHERS, Chair
+from mundialito.web.shell import choosing, plays_by, sharing
 from mundialito.web.shell.layout import token
+from mundialito.web.shell.own_box import saved
 from mundialito.web.table.controls import act
 from mundialito.web.table.looker import Looker
 from mundialito.words import say
 
 MOVE_CLOCKS = (0, 10, 20, 30, 60, 120, 300, 3600, 86400)
+BEATS = (0, 400, 900, 1500)
 MATCH_CLOCKS = (0, 120, 300, 600, 1200, 3600)
 Values = list[tuple[object, str]]
 ROUNDS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 20)
@@ -69,7 +72,7 @@ def chair(looker: Looker, seat: int, one: Chair) -> h.Node:
         words = say("{name} is not here yet", lang, name=one.name) if one.name else say("open", lang)
         who: h.Node = h.span(".soft")[words]
     elif one.bot:
-        who = [h.strong[name], " ", h.span(".badge")[say("bot", lang), " ", one.bot]]
+        who = [h.strong[name], " ", h.span(".badge")[say("bot", lang), " · ", bot_label(one.bot, lang)]]
     else:
         ready = (
             h.span(".badge.ready", title=say("their page has drawn its number", lang))["✓"]
@@ -93,12 +96,22 @@ def doings(looker: Looker, seat: int, one: Chair, mine: bool) -> h.Node:
         if looker.visitor.person and not looker.live.table.setting.kept
         else None,
         host and not one.person and bots(looker, seat, one.bot),
-        (mine or (host and one.person))
-        and act(looker, "stand", say("Stand up", lang) if mine else say("Remove", lang), seat=seat),
+        mine and act(looker, "stand", say("Stand up", lang), seat=seat),
+        host and one.person and not mine and removing(looker, seat, one.name),
         host and one.bot and act(looker, "stand", say("Open the seat", lang), seat=seat),
         host
         and seat + 1 < seats
         and act(looker, "swap", h.span(title=say("Swap with the next seat", lang))["⇅"], seat=seat, other=seat + 1),
+    ]
+
+
+def removing(looker: Looker, seat: int, name: str) -> h.Node:
+    """Asked twice, as during the match."""
+    lang = looker.visitor.lang
+    return h.details(id=f"remove-{seat}")[
+        h.summary[say("Remove {name}", lang, name=name)],
+        h.p[say("The seat is open then, for whoever has the link.", lang)],
+        act(looker, "stand", say("Yes, remove {name}", lang, name=name), "danger", seat=seat),
     ]
 
 
@@ -110,7 +123,10 @@ def bots(looker: Looker, seat: int, chosen: str) -> h.Node:
         h.input(type="hidden", name="seat", value=seat),
         h.select(name="bot", aria_label=say("Bot for seat {seat}", lang, seat=seat + 1))[
             None if chosen else h.option(value="", selected=True, disabled=True)[say("put a bot here…", lang)],
-            [h.option(value=bot, selected=bot == chosen, title=say(told, lang))[bot] for bot, told in BOTS.items()],
+            [
+                h.option(value=bot, selected=bot == chosen, title=say(told, lang))[bot_label(bot, lang)]
+                for bot, told in BOTS.items()
+            ],
         ],
         h.noscript[h.button(".btn.small", type="submit")["✓"]],
     ]
@@ -157,9 +173,10 @@ def starting(looker: Looker) -> h.Node:
     free = sum(c.is_open for c in chairs)
     game = live.table.game
     return [
+        filling(looker) if free else None,
+        how_long(looker),
         h.div(".buttons")[
-            len(chairs) < game.most and act(looker, "resize", say("One seat more", lang), seats=len(chairs) + 1),
-            len(chairs) > game.fewest and act(looker, "resize", say("One seat fewer", lang), seats=len(chairs) - 1),
+            [act(looker, "resize", resized(len(chairs), n, lang), seats=n) for n in game.beside(len(chairs))]
         ],
         h.form(
             ".begin", method="post", action=f"/t/{live.link}/start", hx_post=f"/t/{live.link}/start", hx_swap="none"
@@ -173,7 +190,29 @@ def starting(looker: Looker) -> h.Node:
     ]
 
 
+def filling(looker: Looker) -> h.Node:
+    """Bots of one level on all seats that are free."""
+    lang, where = looker.visitor.lang, f"/t/{looker.live.link}/fill"
+    return h.form(".fill", method="post", action=where, hx_post=where, hx_swap="none")[
+        token(looker.visitor),
+        h.button(".btn.small", type="submit")[say("Fill with bots", lang)],
+        h.select(name="bot", aria_label=say("How strong they are", lang))[
+            [
+                h.option(value=bot, selected=bot == USUAL_BOT, title=say(told, lang))[bot_label(bot, lang)]
+                for bot, told in BOTS.items()
+            ]
+        ],
+    ]
+
+
 # --- what is played --------------------------------------------------------------------------------------
+
+
+def resized(now: int, then: int, lang: str) -> str:
+    """What a button says that changes the seats: a game may be for two or four."""
+    if abs(then - now) == 1:
+        return say("One seat more", lang) if then > now else say("One seat fewer", lang)
+    return say("{seats} seats", lang, seats=then)
 
 
 def settings(looker: Looker) -> h.Node:
@@ -186,6 +225,8 @@ def settings(looker: Looker) -> h.Node:
     zero: Values = [("bot", say("a bot moves", lang)), ("forfeit", say("the seat is lost", lang))]
     return h.section(".panel.settings")[
         h.h2[say("How it is played", lang)],
+        plays_by.panel(table.game, setting.options, setting.parts, lang),
+        looker.is_host and own_box(looker),
         h.form(method="post", action=where, hx_post=where, hx_swap="none", hx_trigger="change, submit")[
             token(looker.visitor),
             h.fieldset(".bare", disabled=fixed)[
@@ -195,6 +236,7 @@ def settings(looker: Looker) -> h.Node:
                     pick("match", say("Clock for the match", lang), spans(MATCH_CLOCKS, lang), setting.clock.match),
                     pick("zero", say("When the time is up", lang), zero, setting.clock.zero),
                     pick("chances", say("Chances to win", lang), shown(table.game.name, lang), setting.chances),
+                    pick("beat", say("Outcomes are shown", lang), beats(lang), round(setting.beat * 1000)),
                 ],
                 h.p(".check")[
                     h.label[
@@ -202,14 +244,38 @@ def settings(looker: Looker) -> h.Node:
                         " ", say("Open to anyone: list this table on the first page", lang),
                     ]
                 ],
-                h.details(open=bool(setting.options))[
-                    h.summary[say("Rules of this table", lang)],
-                    [option(looker, o, setting.options.get(o.name)) for o in table.game.options],
-                ],
+                h.details[h.summary[say("All options", lang)], h.div("#options")[options(looker)]],
             ],
             not fixed and h.noscript[h.button(".btn", type="submit")[say("Change", lang)]],
         ],
     ]  # fmt: skip
+
+
+def own_box(looker: Looker) -> h.Node:
+    """For a host who owns another printed box."""
+    table, lang = looker.live.table, looker.visitor.lang
+    mine = saved(looker.request.cookies, table.game)
+    return h.div(".buttons")[
+        bool(mine) and mine != table.setting.parts
+        and act(looker, "box", say("Play with the numbers of my box", lang), agrees=1),
+        bool(table.setting.parts) and act(looker, "box", say("Play with the rulebook's numbers", lang), agrees=0),
+    ]  # fmt: skip
+
+
+def how_long(looker: Looker) -> h.Node:
+    """As far as it was measured, with the people and bots that sit here; who is yet to come is a person."""
+    table, lang = looker.live.table, looker.visitor.lang
+    people = sum(not chair.bot for chair in table.chairs)
+    told = takes(table.game, len(table.chairs), table.setting.options, people, lang)
+    return h.p(".soft")[told] if told else None
+
+
+def options(looker: Looker) -> h.Node:
+    """Those that decide something here, under what they are about."""
+    table = looker.live.table
+    chosen = table.setting.options
+    known = applying(table.game.options, chosen, len(table.chairs))
+    return choosing.grouped(known, [option(looker, o, chosen.get(o.name)) for o in known], looker.visitor.lang)
 
 
 def shown(game: str, lang: str) -> Values:
@@ -218,14 +284,18 @@ def shown(game: str, lang: str) -> Values:
     return [*values, (TEAM_CHANCES, say("the teams' for everybody", lang))] if has_titles(game) else values
 
 
+def beats(lang: str) -> Values:
+    """How long an outcome stands alone, in milliseconds a unit."""
+    words = [say("at once", lang), say("briefly", lang), say("in their own time", lang), say("slowly", lang)]
+    return list(zip(BEATS, words, strict=True))
+
+
 def by_which_rules(looker: Looker) -> h.Node:
     """At a tournament's table there is nothing to set: what is played, for whoever wants to know."""
     setting, lang = looker.live.table.setting, looker.visitor.lang
-    return h.details(".panel")[
-        h.summary[say("Rules of this table", lang)],
-        h.fieldset(".bare", disabled=True)[
-            [option(looker, o, setting.options.get(o.name)) for o in looker.live.table.game.options]
-        ],
+    return h.section(".panel.settings")[
+        plays_by.panel(looker.live.table.game, setting.options, setting.parts, lang),
+        h.details[h.summary[say("All options", lang)], h.fieldset(".bare", disabled=True)[options(looker)]],
     ]
 
 
@@ -248,31 +318,16 @@ def span(seconds: int, lang: str) -> str:
     if not seconds:
         return say("none", lang)
     if seconds < 120:
-        return say("{n} seconds", lang, n=seconds)
+        return say("{count} second|{count} seconds", lang, count=seconds)
     if seconds < 7200:
-        return say("{n} minutes", lang, n=seconds // 60)
-    return say("{n} hours", lang, n=seconds // 3600)
+        return say("{count} minute|{count} minutes", lang, count=seconds // 60)
+    return say("{count} hour|{count} hours", lang, count=seconds // 3600)
 
 
 def option(looker: Looker, o: Option, chosen: str | None) -> h.Node:
-    """One option: its values, its sentence, its rule."""
-    lang, game = looker.visitor.lang, looker.live.table.game.name
+    """One option as it is set here."""
     value = chosen if chosen is not None else o.values.text(o.values.default)
-    if isinstance(o.values, Choice):
-        field: h.Node = h.select(id=f"o-{o.name}", name=f"o-{o.name}")[
-            [h.option(value=v, selected=v == value)[v.replace("_", " ")] for v in o.values.values]
-        ]
-    else:
-        field = h.input(
-            id=f"o-{o.name}", name=f"o-{o.name}", type="number", min=o.values.low, max=o.values.high, value=value
-        )
-    return h.p(".field.option")[
-        h.label(for_=f"o-{o.name}")[
-            o.name.replace("_", " "), " ", h.a(".rule", href=f"/rules/{game}#{o.rule}", target="rules")[o.rule]
-        ],
-        field,
-        h.small[say(o.sentence, lang)],
-    ]
+    return choosing.option(o, value, looker.live.table.game.name, f"o-{o.name}", f"o-{o.name}", looker.visitor.lang)
 
 
 def fairness(looker: Looker) -> h.Node:

@@ -8,6 +8,7 @@ from litestar.datastructures import State
 
 from mundialito.engine.who import PUBLIC
 from mundialito.tables.live import Live
+from mundialito.tables.setting import Chair
 from mundialito.web.shell.visitor import Asking, Visitor
 
 
@@ -19,6 +20,7 @@ class Looker:
     visitor: Visitor
     wish: int  # the seat asked for, if the person has several
     request: Asking = field(repr=False)
+    sat: tuple[tuple[Chair, ...], list[int]] = field(default=((), []), init=False)  # of these chairs, those they have
 
     @property
     def app(self) -> State:
@@ -31,7 +33,11 @@ class Looker:
 
     @property
     def seats(self) -> list[int]:
-        return self.live.table.seats_of(self.visitor.id)
+        """Asked a dozen times for every page that is drawn."""
+        chairs = self.live.shown.chairs
+        if self.sat[0] is not chairs:
+            self.sat = chairs, self.live.shown.seats_of(self.visitor.id)
+        return self.sat[1]
 
     @property
     def seat(self) -> int:
@@ -44,11 +50,11 @@ class Looker:
     @property
     def viewer(self) -> int:
         """Whose log this page follows."""
-        return self.seat if self.live.table.fold else PUBLIC
+        return self.seat if self.live.shown.fold else PUBLIC
 
     @property
     def is_host(self) -> bool:
-        return bool(self.visitor.id) and self.live.table.setting.host == self.visitor.id
+        return bool(self.visitor.id) and self.live.shown.setting.host == self.visitor.id
 
     @property
     def belongs(self) -> bool:
@@ -58,4 +64,4 @@ class Looker:
     @property
     def length(self) -> int:
         """Of the viewer's log: the only number that a viewer meets."""
-        return self.live.table.seq_of(self.viewer)
+        return self.live.shown.seq_of(self.viewer)

@@ -9,10 +9,12 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
-from litestar.response import Redirect, Stream
+from litestar.response import Redirect
 
 from mundialito.engine import reading
-from mundialito.tables import Entry, acts, lobby
+from mundialito.engine.options import applying
+from mundialito.showing.drawings import follower_of
+from mundialito.tables import Entry, acts, lobby, script
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.refusals import NotNow
@@ -22,7 +24,8 @@ from mundialito.web.edge.doors import count
 from mundialito.web.edge.limits import limits_of
 from mundialito.web.shell.answers import done
 from mundialito.web.shell.arriving import remembered, somebody
-from mundialito.web.shell.frames import UNBUFFERED
+from mundialito.web.shell.own_box import saved
+from mundialito.web.shell.streaming import EventStream
 from mundialito.web.shell.visitor import Asking, TheHall, TheVisitor
 from mundialito.web.table import page as table_page
 from mundialito.web.table.looker import Looker
@@ -40,6 +43,14 @@ async def at(request: Asking, hall: Hall, link: str) -> Live:
     return live
 
 
+async def prepared(looker: Looker) -> Looker:
+    """A long match is not told in one step of the event loop."""
+    table = looker.live.table
+    if table.fold:
+        await looker.live.prepare(looker.viewer, looker.visitor.lang, follower_of(table.game.name))
+    return looker
+
+
 @get("/t/{link:str}", media_type=MediaType.HTML, include_in_schema=False)
 async def page(
     request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str], seat: FromQuery[int] = -1
@@ -47,7 +58,7 @@ async def page(
     """The table as it stands, for whoever looks."""
     live = await at(request, hall, link)
     hall.presence.glanced(live)
-    looker = Looker(live, visitor, seat, request)
+    looker = await prepared(Looker(live, visitor, seat, request))
     return table_page.page(request.app.state.frame, looker)
 
 
@@ -59,12 +70,14 @@ async def stream(
     link: FromPath[str],
     seat: FromQuery[int] = -1,
     drawn: FromQuery[str] = "",
-) -> Stream:
-    """Whatever changes, as soon as it does; `drawn` is what the page was drawn for."""
+    edits: FromQuery[bool] = False,
+) -> EventStream:
+    """Whatever changes, as soon as it does; `drawn` is what the page was drawn for, `edits` whether its script puts
+    together what comes as a change of what came before."""
     live = await at(request, hall, link)
-    looker = Looker(live, visitor, seat, request)
+    looker = await prepared(Looker(live, visitor, seat, request))
     limits_of(request).hold(request.scope, visitor.id, live.table.id)
-    return Stream(stream_of(hall, looker, drawn), media_type="text/event-stream", headers=UNBUFFERED)
+    return stream_of(hall, looker, drawn, edits)
 
 
 # --- forms -------------------------------------------------------------------------------------------
@@ -83,6 +96,9 @@ class Seat(msgspec.Struct):
     phrase: int = -1
     seats: int = 0
     mark: str = ""
+    at: int = -1
+    ahead: int = 0
+    step: int = -1
 
 
 Form = Annotated[Seat, FORM]
@@ -91,6 +107,7 @@ Do = Callable[[Table, str, Seat, float], list[Entry]]  # on the table, by whom, 
 ACTS: dict[str, Do] = {
     "stand": lambda t, me, f, _: lobby.stand(t, me, f.seat),
     "bot": lambda t, me, f, _: lobby.place_bot(t, me, f.seat, f.bot),
+    "fill": lambda t, me, f, _: lobby.fill(t, me, f.bot),
     "swap": lambda t, me, f, _: lobby.swap(t, me, f.seat, f.other),
     "resize": lambda t, me, f, _: lobby.resize(t, me, f.seats),
     "start": lambda t, me, *_: lobby.start(t, me),
@@ -105,6 +122,9 @@ ACTS: dict[str, Do] = {
     "pause": lambda t, me, *_: acts.pause(t, me),
     "resume": lambda t, me, *_: acts.resume(t, me),
     "remove": lambda t, me, f, _: acts.remove(t, me, f.seat),
+    "read-on": lambda t, me, f, _: script.read_on(t, me, f.step),
+    "step-back": lambda t, me, f, _: script.step_back(t, me, f.step),
+    "show-me": lambda t, me, f, now: acts.show_me(t, me, f.step, now),
     "close": lambda t, me, *_: acts.close(t, me),
 }
 
@@ -196,6 +216,8 @@ async def change(request: Asking, hall: TheHall, visitor: TheVisitor, link: From
     form = await request.form()
     names = {option.name for option in live.table.game.options}
     options = {key.removeprefix("o-"): str(value) for key, value in form.items() if key.removeprefix("o-") in names}
+    apply = {option.name for option in applying(live.table.game.options, options, len(live.table.chairs))}
+    options = {name: value for name, value in options.items() if name in apply}  # others are not on the page any more
     zero = form.get("zero") == "forfeit"
     clock = Clock(whole(form.get("move")), whole(form.get("match")), "forfeit" if zero else "bot")
     await hall.act(
@@ -208,8 +230,18 @@ async def change(request: Asking, hall: TheHall, visitor: TheVisitor, link: From
             rounds=whole(form.get("rounds")),
             public=bool(form.get("public")),
             chances=SHOWN.get(str(form.get("chances"))),
+            beat=None if (beat := whole(form.get("beat"))) < 0 else beat / 1000,
         ),
     )
+    return done(request, f"/t/{live.link}")
+
+
+@post("/t/{link:str}/box", include_in_schema=False, status_code=200)
+async def box(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str], data: Form) -> Response[Any]:
+    """The host plays with the numbers of their own box, or with the rulebook's again."""
+    live = await at(request, hall, link)
+    parts = saved(request.cookies, live.table.game) if data.agrees else {}
+    await hall.act(live, lambda t: lobby.change(t, visitor.id, parts=parts))
     return done(request, f"/t/{live.link}")
 
 
@@ -218,6 +250,14 @@ async def say(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPat
     """A short phrase."""
     live = await at(request, hall, link)
     hall.say(live, visitor.id, data.phrase)
+    return done(request, f"/t/{live.link}")
+
+
+@post("/t/{link:str}/go-on", include_in_schema=False, status_code=200)
+async def go_on(request: Asking, hall: TheHall, visitor: TheVisitor, link: FromPath[str], data: Form) -> Response[Any]:
+    """Enough has been seen of what stands, or of all that comes before one is asked."""
+    live = await at(request, hall, link)
+    hall.go_on(live, visitor.id, data.seat, data.at, bool(data.ahead))
     return done(request, f"/t/{live.link}")
 
 
@@ -248,6 +288,6 @@ async def new_link(request: Asking, hall: TheHall, visitor: TheVisitor, link: Fr
 
 
 ROUTES: list[Any] = [
-    page, stream, move, sit, ask_in, answer_in, change, say, rematch, new_link,
+    page, stream, move, sit, ask_in, answer_in, change, box, say, go_on, rematch, new_link,
     *(act_handler(verb, do) for verb, do in ACTS.items()),
 ]  # fmt: skip

@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
 import msgspec
+from markupsafe import Markup
 
+from mundialito.drawing.pieces import Pieces, drawn
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Watcher
 from mundialito.tables.phrases import PHRASES
 from mundialito.web.shell.frames import frame
-from mundialito.web.shell.streaming import Feed
+from mundialito.web.shell.streaming import EventStream, Feed
 from mundialito.web.shell.visitor import PERSON
+from mundialito.web.table.edits import edit
 from mundialito.web.table.looker import Looker
 from mundialito.web.table.page import drawn_for, piece, pieces
 from mundialito.words import say
 
+ALIKE: Final = 32  # messages that others may be about to get, too
 OFF: Final = 0.5  # seconds by which the clocks of a page may be wrong before it is told the time again
 
 
-def stream_of(hall: Hall, looker: Looker, drawn: str) -> AsyncIterator[bytes]:
-    return TableFeed(hall, looker, drawn).events()
+def stream_of(hall: Hall, looker: Looker, drawn: str, edits: bool = False) -> EventStream:
+    return EventStream(TableFeed(hall, looker, drawn, edits).events())
+
+
+Fresh = tuple[str, str, Markup]  # a part, how it is made of what was sent before (if it is), and with which content
+
+
+@lru_cache(ALIKE)
+def together(fresh: tuple[Fresh, ...], number: int) -> bytes:
+    """Parts as one message: for a crowd that looks at the same it is encoded once, and lies in memory once."""
+    return frame("".join(piece(target, content, how) for target, how, content in fresh), number=number)
 
 
 class TableFeed(Feed[Watcher]):
     """A page at one seat, or a spectator's."""
 
-    def __init__(self, hall: Hall, looker: Looker, drawn: str) -> None:
+    def __init__(self, hall: Hall, looker: Looker, drawn: str, edits: bool) -> None:
         watcher = Watcher(looker.viewer, looker.visitor.id)
         super().__init__(hall, watcher, hall.presence.watched(looker.live, watcher))
         self.hall, self.looker, self.live = hall, looker, looker.live
         self.link = looker.live.link  # by which it was opened
         self.drawn = drawn or drawn_for(looker)  # a program that reads along has no page
-        self.sent: dict[str, Any] = {}  # by piece of the page
+        self.edits = edits  # whether the page puts together what has changed in a piece
+        self.sent: dict[str, Pieces] = {}  # by part of the page
         self.ahead = -1e9  # how far the table's time is from a steady clock, as the page knows it
 
     async def is_known(self) -> bool:
@@ -65,13 +79,15 @@ class TableFeed(Feed[Watcher]):
         return frame(str(int(self.live.clock.now() * 1000)), b"now")
 
     def changed(self) -> bytes:
-        """The pieces that this page has not got yet, as one message."""
-        fresh = []
+        """The parts that this page has not got yet, as one message."""
+        fresh: list[Fresh] = []
         for target, content in pieces(self.looker):
-            if self.sent.get(target) != content:
+            before = self.sent.get(target)
+            if before != content:
                 self.sent[target] = content
-                fresh.append(piece(target, content))
-        return frame("".join(fresh), number=self.looker.length) if fresh else b""
+                changed = edit(before, content) if self.edits and before else None
+                fresh.append((target, *(changed or ("", drawn(content)))))
+        return together(tuple(fresh), self.looker.length) if fresh else b""
 
     def said(self) -> bytes:
         """Passing words; they have no number."""
