@@ -32,11 +32,11 @@ format: $(VENV)/.dev
 	@$(BIN)/ruff format .
 
 bench: $(VENV)/.dev
-	@for script in uno_speed audit cup2010_speed cup2010_figures worldcup_figures tactics_speed seating store load desk_load desk_fold edge gyms strength; do \
+	@for script in beats lasting uno_speed audit cup2010_speed cup2010_figures worldcup_figures tactics_speed seating store load desk_load desk_fold edge feel gyms strength; do \
 		$(BIN)/python bench/$$script.py --record || exit 1; done
 
 soak: $(VENV)/.dev
-	@$(BIN)/python tests/soak.py --record --kills 1000 --inputs 1000000 --schema 600 --laws
+	@$(BIN)/python tests/soak.py --record --kills 1000 --inputs 1000000 --schema 600 --lines 1000000 --walks --laws
 
 # Every page into build/pictures, to be looked at; with PICTURES=--renew those that the docs show are renewed, too.
 pictures: $(VENV)/.dev $(VENV)/.browser

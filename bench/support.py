@@ -7,13 +7,14 @@ import datetime
 import json
 import os
 import platform
-import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
+
+from mundialito.bench.place import processor
 
 HERE: Final = Path(__file__).resolve().parent
 BUILD: Final = HERE / "build"  # ignored by git
@@ -84,15 +85,6 @@ def machine() -> dict[str, str]:
         "load (1, 5, 15 m)": " ".join(f"{x:.2f}" for x in os.getloadavg()) if hasattr(os, "getloadavg") else "?",
         "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
     }
-
-
-def processor() -> str:
-    """The processor's name, its caches' size not told by it: as the system knows it."""
-    with contextlib.suppress(OSError):
-        found = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text(encoding="utf-8"))
-        if found:
-            return found[1].strip()
-    return platform.processor() or "unknown processor"
 
 
 def package(name: str) -> str:

@@ -14,6 +14,7 @@ import mundialito.games
 from mundialito import games
 from mundialito.cli import app
 from mundialito.engine.game import Game
+from mundialito.engine.seats import many
 
 DOCS = Path(__file__).parent
 SHIPPED = Path(mundialito.games.__file__).parent
@@ -95,7 +96,7 @@ def facts(game: Game) -> str:
     low, high = rules.PAYOFFS
     return table(
         ("what", "number"),
-        ("seats", f"{game.fewest} to {game.most}"),
+        ("seats", str(many(game.seats))),
         ("version of the rules", game.version),
         ("events in the alphabet", rules.EVENTS),
         ("longest offer", rules.WIDEST),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -15,6 +14,7 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
+from ports import free_port
 
 NOBODIES = ("postgres", "nobody")  # who may run it when we are root, whom it refuses
 PATIENCE = 60  # seconds for a start or a stop
@@ -125,10 +125,3 @@ def running() -> Iterator[Server]:
     finally:
         server.stop(signal.SIGQUIT)  # without putting everything in order: it is thrown away
         shutil.rmtree(folder)
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port

@@ -14,7 +14,7 @@ from mundialito.games.cup2010.rules.parts import size
 from mundialito.games.cup2010.rules.questions import most_picks, owner_of_side
 from mundialito.store import Entry, PersonRow
 from mundialito.tables import alphabet as a
-from mundialito.tables.following import written
+from mundialito.tables.entries import written
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair, Fixed, header

@@ -30,20 +30,30 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 import postgres
 import soak_cup2010
 import soak_tactics
 import soak_uno
 import soak_worldcup
+from games.cup2010 import lines as cup2010_lines
+from games.tactics import worked as tactics_lines
+from games.uno import worked as uno_lines
+from games.worldcup import lines as worldcup_lines
 from kills.killing import killed
 
+from mundialito.engine.compiling import driver
 from mundialito.engine.face import CHECKED, COMPILED, Face, face
 
 ROOT = Path(__file__).parent.parent
 CHUNK = 250  # matches of one table
-NJIT = numba.njit(nogil=True, error_model="numpy")
+# One more random result each time, and what is wrong with its explanation.
+EXPLAINED = {
+    "uno": uno_lines.explained,
+    "cup2010": cup2010_lines.explained,
+    "tactics": tactics_lines.explained,
+    "worldcup": worldcup_lines.explained,
+}
 GAMES = {"uno": soak_uno, "cup2010": soak_cup2010, "tactics": soak_tactics, "worldcup": soak_worldcup}
 PATIENT = ["-o", "faulthandler_timeout=0"]  # what hangs in a test run takes its time here
 WIDEST = 160  # room for every game's offers
@@ -69,7 +79,7 @@ def soaker(f: Face) -> Any:
     nature, nobody, outside = -1, -2, -3
     intervenes = int(getattr(GAMES[f.game], "INTERVENES", False))
 
-    @NJIT
+    @driver
     def soak(pool: Any, seed: int, first: int, last: int, rng: Any, rows: Any, tally: Any) -> int:
         for k in range(first, last):
             seed_stream(rng, seed, k)
@@ -133,6 +143,15 @@ def run(game: str, matches: int, seed: int) -> Counter[str]:
             if sys.stderr.isatty():
                 print(f"\r{game} {seen['matches']:,} matches", end="", file=sys.stderr)
     return seen
+
+
+def explain(game: str, results: int, seed: int) -> str:
+    """Hold so many worked lines to what the rules score; raises SystemExit with the first that says something else."""
+    rng, began = random.Random(seed), time.perf_counter()
+    for _ in range(results):
+        if fault := EXPLAINED[game](rng):
+            sys.exit(f"{game}: {fault}: seed {seed}")
+    return f"{game}: {results:,} worked lines say what the rules score ({time.perf_counter() - began:.0f} s)"
 
 
 def kill(times: int, seed: int) -> list[str]:
@@ -200,7 +219,9 @@ def main() -> None:
     parser.add_argument(
         "--schema", type=int, default=0, metavar="SECONDS", help="let Schemathesis ask a server for so long"
     )
+    parser.add_argument("--lines", type=int, default=0, metavar="N", help="hold N worked lines a game to the score")
     parser.add_argument("--record", action="store_true", help="write docs/soak.md")
+    parser.add_argument("--walks", action="store_true", help="then whole matches in four windows of a browser")
     parser.add_argument("--laws", action="store_true", help="then every law once more, each a hundred times")
     given = parser.parse_args()
     seed = random.SystemRandom().getrandbits(32) if given.seed is None else given.seed
@@ -216,6 +237,11 @@ def main() -> None:
             rows = "\n".join(f"| {what} | {n:,} |" for what, n in sorted(seen.items()))
             when = f"{date.today()}, seed {seed}, {seconds:.0f} s on {where}."
             record(game, f"{when}\n\n| what | matches |\n| --- | --- |\n{rows}")
+    if given.lines:
+        lines = [explain(game, given.lines, seed) for game in wanted if game in EXPLAINED]
+        print(*lines, sep="\n")
+        if given.record:
+            record("lines", f"{date.today()}, seed {seed}, on {where}.\n\n" + "\n".join(f"- {line}." for line in lines))
     if given.kills:
         killings = kill(given.kills, seed)
         print(*killings, sep="\n")
@@ -233,6 +259,12 @@ def main() -> None:
         print(*asked, sep="\n")
         if given.record:
             record("schema", f"{date.today()}, on {where}.\n\n" + "\n".join(f"- {line}." for line in asked))
+    if given.walks:
+        walks = [f"tests/e2e/test_{name}.py" for name in ("nothing_jumps", "what_glows")]
+        environment = {**os.environ, "MUNDIALITO_LONG_WALKS": "1"}
+        subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", "-n", "2", *PATIENT, *walks], cwd=ROOT, env=environment, check=True
+        )
     if given.laws:
         suite = [sys.executable, "-m", "pytest", "-q", "-n", "2", *PATIENT, "tests/judge"]
         environment = {**os.environ, "HYPOTHESIS_PROFILE": "soak"}

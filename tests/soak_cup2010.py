@@ -6,22 +6,20 @@ import itertools
 import random
 from typing import Any, Final
 
-import numba
-
 from mundialito import games
+from mundialito.engine.compiling import helper
 from mundialito.engine.face import Face
 from mundialito.engine.options import Choice
 
 MATCHES: Final = 1_000_000
 SPECIAL: Final = "with a shoot-out"  # matches that ended so are counted
-NJIT: Final = numba.njit(nogil=True, error_model="numpy")
 
 
 def checks(f: Face) -> tuple[Any, Any, Any]:
     """What a cup keeps: every action card is somewhere, every team has its owner, and there is one champion."""
     score, won = f.rules.score, f.rules.won
 
-    @NJIT
+    @helper
     def fault(s: Any) -> int:
         bag = s.pile + s.discard + s.flipped + s.chosen[0] + s.chosen[1] + s.shown[0] + s.shown[1]
         for i in range(4):
@@ -39,7 +37,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
             dealt += int(0 < s.owner[t] <= s.seats)
         return 3 if dealt != s.dealt else 0
 
-    @NJIT
+    @helper
     def wrong_end(s: Any) -> bool:
         winners, best, teams = 0, 0, 0
         for p in range(s.seats):
@@ -52,7 +50,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
                 return True
         return winners != 1 or best != 6 or s.phase != 12 or (teams != 32 and s.stop_when_decided == 0)
 
-    @NJIT
+    @helper
     def special(s: Any) -> bool:
         for k in range(16):  # noqa: SIM110  # a loop compiles, a generator does not
             if s.result[k][0] > 0 and s.result[k][0] == s.result[k][1]:

@@ -6,9 +6,8 @@ import itertools
 import random
 from typing import Any, Final
 
-import numba
-
 from mundialito import games
+from mundialito.engine.compiling import helper
 from mundialito.engine.face import Face
 from mundialito.games.tactics.rules import phase, restart
 
@@ -23,9 +22,8 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
     won, score = f.rules.won, f.rules.score
     over, toss, shootout, clear = phase.OVER, phase.TOSS, phase.SHOOTOUT, phase.CLEAR
     first_placing, none = phase.KEEPER_PLACE, restart.NONE
-    njit = numba.njit(nogil=True, error_model="numpy")
 
-    @njit
+    @helper
     def pawns_fault(s: Any) -> int:
         """Every pawn once on the board, lifted, or sent off; the board repeats it; the ball somewhere."""
         for t in range(2):
@@ -44,7 +42,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
             return LOST
         return 0
 
-    @njit
+    @helper
     def cards_fault(s: Any) -> int:
         """Yellow cards below two; who is off has none left to hold; a keeper that is off only while one is named."""
         waits = s.phase == over or s.phase == toss or s.phase == shootout or first_placing <= s.phase <= clear
@@ -59,7 +57,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
                     return CARDS
         return 0
 
-    @njit
+    @helper
     def runs_fault(s: Any, t: int) -> int:
         """R3  Unbroken runs and areas. Squares forced by a rule (RD2) may exceed a limit by the pawns so placed."""
         limit = 3 if s.wall else 4
@@ -74,7 +72,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
                 return CROWDED
         return 0
 
-    @njit
+    @helper
     def halves_fault(s: Any) -> int:
         """R4  Keeper and defenders stay in their half; R3: areas, up to the forced squares."""
         half = s.area_columns // 2
@@ -94,7 +92,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
                     return CROWDED
         return 0
 
-    @njit
+    @helper
     def fault(s: Any) -> int:
         bad = pawns_fault(s)
         if bad == 0:
@@ -116,11 +114,11 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
             return DERIVED
         return 0
 
-    @njit
+    @helper
     def cut_short(s: Any) -> bool:
         return bool(s.lost != 0)
 
-    @njit
+    @helper
     def wrong_end(s: Any) -> bool:
         """R28, RD24  One team has won, or a league stopped at the draw; scores are the goals."""
         if s.phase != over or score(s, 0) != s.goals[0] or score(s, 1) != s.goals[1] or (won(s, 0) and won(s, 1)):

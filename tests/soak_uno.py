@@ -6,15 +6,13 @@ import itertools
 import random
 from typing import Any, Final
 
-import numba
-
 from mundialito import games
+from mundialito.engine.compiling import helper
 from mundialito.engine.face import Face
 from mundialito.engine.options import Choice
 
 MATCHES: Final = 1_000_000
 SPECIAL: Final = "blocked or stopped"  # matches that ended so are counted
-NJIT: Final = numba.njit(nogil=True, error_model="numpy")
 
 
 def checks(f: Face) -> tuple[Any, Any, Any]:
@@ -22,7 +20,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
     score, won = f.rules.score, f.rules.won
     over = 16
 
-    @NJIT
+    @helper
     def fault(s: Any) -> int:
         for card in range(54):
             copies = 0
@@ -41,7 +39,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
                 return 3
         return 0
 
-    @NJIT
+    @helper
     def wrong_end(s: Any) -> bool:
         winners = 0
         for p in range(s.seats):
@@ -51,7 +49,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
         stopped = s.turns > s.turn_limit or s.idle == s.seats
         return winners != 1 - int(stopped) or s.phase != over
 
-    @NJIT
+    @helper
     def special(s: Any) -> bool:
         return bool(s.turns > s.turn_limit or s.idle == s.seats)
 

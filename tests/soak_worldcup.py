@@ -6,22 +6,20 @@ import itertools
 import random
 from typing import Any, Final
 
-import numba
-
 from mundialito import games
+from mundialito.engine.compiling import helper
 from mundialito.engine.face import Face
 from mundialito.engine.options import Choice
 
 MATCHES: Final = 200_000
 SPECIAL: Final = "with a group replay"  # matches that ended so are counted
-NJIT: Final = numba.njit(nogil=True, error_model="numpy")
 
 
 def checks(f: Face) -> tuple[Any, Any, Any]:
     """What a cup on the board keeps: every card is somewhere, rows are what their tiles say, there is one champion."""
     score, won = f.rules.score, f.rules.won
 
-    @NJIT
+    @helper
     def fault(s: Any) -> int:
         bag = s.pile + s.played
         for p in range(8):
@@ -40,7 +38,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
                 return 3
         return 0
 
-    @NJIT
+    @helper
     def wrong_end(s: Any) -> bool:
         winners, best = 0, 0
         for p in range(s.seats):
@@ -52,7 +50,7 @@ def checks(f: Face) -> tuple[Any, Any, Any]:
                 return True
         return winners != 1 or best != 6 or s.phase != 11
 
-    @NJIT
+    @helper
     def special(s: Any) -> bool:
         for g in range(8):  # noqa: SIM110  # a loop compiles, a generator does not
             if s.again[g][0] > 0:

@@ -14,13 +14,13 @@ from edge import Round, row  # noqa: E402 - beside the tests
 from edging.events import file_of, grown, whole  # noqa: E402
 
 from mundialito.desk import files  # noqa: E402
-from mundialito.desk.event import Event  # noqa: E402
+from mundialito.desk.tournament import Tournament  # noqa: E402
 
 MUCH = 100.0, 80.0  # megabytes: resident, private
 
 
 def test_a_made_up_event_is_one() -> None:
-    state = Event(whole(20, 8)).state
+    state = Tournament(whole(20, 8)).state
     assert state.finished and len(state.players) == 20
     assert [len(played.results) for played in state.rounds] == [4] * 8
     assert len({frozenset(table) for played in state.rounds for table in played.tables}) > 8  # they meet others

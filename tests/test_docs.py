@@ -7,7 +7,6 @@ import importlib.util
 import re
 import shlex
 import tomllib
-from inspect import isfunction
 from pathlib import Path
 from typing import Any
 
@@ -109,9 +108,8 @@ def test_every_environment_variable_is_documented() -> None:
 
 def test_the_contract_is_told_whole() -> None:
     told = text_of("docs/architecture.md")
-    rules = [name for name, f in vars(contract).items() if isfunction(f) and not name.startswith("_")]
-    names = [*rules, *contract.__annotations__]
-    assert {"start", "menu", "EVENTS"} <= set(names)
+    names = [*contract.REQUIRED, *(name for name in contract.OPTIONAL if name.islower())]  # numbers: see the guide
+    assert {"start", "menu", "EVENTS", "side"} <= set(names)
     assert [name for name in names if not re.search(rf"`{name}\b", told)] == []
 
 
@@ -157,59 +155,20 @@ def test_every_file_of_the_example_game_is_told() -> None:
 def test_what_a_game_may_leave_out_is_told_where_it_lies() -> None:
     told = text_of("docs/add-a-game.md").partition("## 2.")[2].partition("## 3.")[0]
     optional = re.findall(r"`((?:rules|words|look)/\w+\.py)`", told)
-    shipped = [path for path in games.folders().values() if path.parent == ROOT / "src/mundialito/games"]
+    rooms = (ROOT / "src/mundialito/games", ROOT / "examples/games")
+    shipped = [path for path in games.folders().values() if path.parent in rooms]
     assert {"rules/titles.py", "words/terminal.py", "look/figures.py", "look/__init__.py"} <= set(optional)
     assert [file for file in optional if not any((folder / file).is_file() for folder in shipped)] == []
 
 
-# --- layers -------------------------------------------------------------------------------------------
-
-
-def contracts() -> list[dict[str, Any]]:
-    return list(tomllib.loads(text_of("pyproject.toml"))["tool"]["importlinter"]["contracts"])
-
-
-def layers_told() -> list[tuple[str, str]]:
-    """Each package of the table of layers, and what it may import."""
-    told = text_of("docs/architecture.md").partition("## Layers")[2].partition("\n## ")[0]
-    return re.findall(r"^\| `mundialito\.(\w+)` \| .+? \| (.+) \|$", told, re.MULTILINE)
-
-
-def layers_kept() -> list[set[str]]:
-    (arrows,) = [one for one in contracts() if one["type"] == "layers" and "containers" not in one]
-    return [{name.strip().removeprefix("mundialito.") for name in layer.split("|")} for layer in arrows["layers"]]
-
-
-def test_the_table_of_layers_is_what_import_linter_keeps() -> None:
-    told, kept = [name for name, _ in layers_told()], layers_kept()
-    for layer in kept:
-        assert set(told[: len(layer)]) == layer
-        told = told[len(layer) :]
-    assert sorted(told) == ["drawing", "words"], "what all layers may import stands below them"
-
-
-def test_every_package_is_in_the_table_of_layers() -> None:
-    packages = {path.parent.name for path in (ROOT / "src/mundialito").glob("*/__init__.py")}
-    assert packages | {"cli"} == {name for name, _ in layers_told()}
-
-
-def test_what_a_layer_may_import_lies_below_it() -> None:
-    height = {name: -n for n, layer in enumerate(layers_kept()) for name in layer} | {"drawing": -98, "words": -99}
-    for name, may in layers_told():
-        named = re.findall(r"`(\w+)`", may.removeprefix("all below but "))
-        assert named or may in ("all below", "nothing of ours"), name
-        assert may.startswith("all below but ") or all(height[other] < height[name] for other in named), name
-
-
-def test_contracts_on_rooms_hold_every_game() -> None:
-    rooms = [contract for contract in contracts() if "games." in str(contract)]
-    named = [module for contract in rooms for module in re.findall(r"mundialito\.games\.([\w*]+)", str(contract))]
-    assert len(named) >= 6 and set(named) == {"*"}, "a list of games would leave the next one out"
+# --- reasons, and what is run ---------------------------------------------------------------------------
 
 
 def test_the_suite_still_says_what_the_page_on_mistakes_quotes() -> None:
     told = text_of("docs/add-a-game.md")
-    suite = "\n".join(path.read_text("utf-8") for path in (ROOT / "src" / "mundialito" / "judge").glob("*.py"))
+    package = ROOT / "src" / "mundialito"
+    sources = *(package / "judge").glob("*.py"), package / "engine" / "compilable.py"
+    suite = "\n".join(path.read_text("utf-8") for path in sources)
     for words in (
         "can tell two matches apart by", "is not offered, and refused with", "Nature's offers must ascend",
         "law 3: guesses are not fair to", "rules import engine and cups alone, not:", "rules call each other",
@@ -277,7 +236,16 @@ def test_decisions_are_numbered_short_and_listed() -> None:
         assert lines[0].startswith(f"# {path.name[:4]} ")
         assert len(lines) <= (80 if path.name.startswith("0002") else 60)  # one line a dependency
         assert {"## Context", "## Decision"} <= set(lines)
-        assert f"({path.name})" in index
+    assert re.findall(r"^\| \[\d{4}\]\((.+?)\)", index, re.MULTILINE) == [path.name for path in records]
+
+
+def test_what_the_changelog_says_it_says_once_and_to_the_end() -> None:
+    parts = re.split(r"^#+ .+$", text_of("CHANGELOG.md"), flags=re.MULTILINE)[2:]
+    told = [line for part in parts for line in re.split(r"\n(?=\S|$)", part) if line]
+    assert len(told) > 50
+    assert [line for line in told if not re.fullmatch(r"- .+[.:)\]]", line, re.DOTALL)] == []
+    assert len({line.split(":")[0] for line in told}) == len(told)
+    assert [part for part in parts if "\n\n- " in part.strip("\n")] == []
 
 
 def test_the_changelog_begins_with_what_is_unreleased() -> None:

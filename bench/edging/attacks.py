@@ -8,10 +8,12 @@ Nothing that the server does stops an attack: what is refused or closed is count
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import os
 import random
 import re
+import socket
 import sys
 import time
 from collections import Counter
@@ -22,16 +24,18 @@ from typing import Any
 
 sys.path[:0] = [str(Path(__file__).parent.parent)]
 
-from loading.wire import request  # noqa: E402
-
 from edging.crowd import Crowd, bots_table, lobby  # noqa: E402
 from edging.limits import many_descriptors  # noqa: E402
+from mundialito.bench.wire import request  # noqa: E402
 
 UPLOADERS = 2
 SLOW = 300  # connections that send a byte a second of a header, and as many of a body
 STREAMS = 1000
 TABLES = 50  # whose streams they are
 SPECTATORS = 2000
+UNREAD = 3000  # connections on which nothing is read
+ASKED = 8  # requests on each
+SOCKETS = 800
 ARRIVAL = 15.0  # seconds in which all of them should be there
 AT_ONCE = 50  # who arrive
 POLITE = 5  # so much less often does the attack get a core: the prober must not wait for it
@@ -152,15 +156,15 @@ async def coming_and_going(crowd: Crowd, clock: Clock, number: int) -> None:
 
 async def spectators(port: int, clock: Clock) -> Told:
     """Everybody looks at one table, where bots play; how long until all have a move."""
-    table = await bots_table(port)
-    crowd = Crowd(port, [f"/t/{table.link}/stream"])
+    circle = await bots_table(port)
+    crowd = Crowd(port, [f"/t/{circle.link}/stream"])
     arrival, gate = Clock(ARRIVAL), asyncio.Semaphore(AT_ONCE)
     await asyncio.gather(*(arrive(crowd, arrival, gate, n) for n in range(SPECTATORS)))
     took = ARRIVAL - arrival.left
     clock.until += took
     crowd.listen()
     await asyncio.sleep(clock.left)
-    table.stopped = True
+    circle.stopped = True
     return {"there": len(crowd.there), "arrived in": took, "moves": crowd.spreads(), "streams": dict(crowd.told)}
 
 
@@ -170,11 +174,82 @@ async def arrive(crowd: Crowd, arrival: Clock, gate: asyncio.Semaphore, number: 
             await crowd.come(number, arrival.left)
 
 
+# --- answers that nobody reads -------------------------------------------------------------------------------
+
+
+async def unread(port: int, clock: Clock) -> Told:
+    """The largest file that every page has, asked for many times on each connection."""
+    files = set(re.findall(rb"/static/[^\"]+", await exchange(port, request("GET", "/"))))
+    sizes = {len(await exchange(port, request("GET", file.decode()))): file.decode() for file in files}
+    asked = request("GET", sizes[max(sizes)]) * ASKED
+    told: Counter[str] = Counter()
+    await asyncio.gather(*(insistent(clock, partial(ask_and_wait, port, asked), told) for _ in range(UNREAD)))
+    return {"connections": dict(told)}
+
+
+async def ask_and_wait(port: int, asked: bytes) -> str:
+    """As little as can be is taken from the wire."""
+    own = socket.socket()
+    try:
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        own.setblocking(False)
+        loop = asyncio.get_running_loop()
+        await loop.sock_connect(own, (HERE, port))
+        await loop.sock_sendall(own, asked)
+        await asyncio.Event().wait()
+        return "answered"
+    finally:
+        own.close()
+
+
+# --- sockets of programs -------------------------------------------------------------------------------------
+
+
+async def sockets(port: int, clock: Clock) -> Told:
+    """Sockets that come and go: idle ones, halves of messages, floods of frames and of what is no message."""
+    told: Counter[str] = Counter()
+    await asyncio.gather(*(insistent(clock, partial(talk, port, spoken), told) for spoken in SPOKEN * (SOCKETS // 5)))
+    return {"connections": dict(told)}
+
+
+def masked(kind: int, content: bytes) -> bytes:
+    """A frame as a client sends it, masked with nothing."""
+    size = bytes([0x80 | len(content)]) if len(content) < 126 else b"\xfe" + len(content).to_bytes(2, "big")
+    return bytes([kind]) + size + bytes(4) + content
+
+
+SPOKEN = (
+    b"",
+    masked(0x81, b"x" * 60_000)[:50_000],
+    masked(0x89, b"") * 5000,
+    masked(0x01, b"") + masked(0x00, b"") * 5000,
+    masked(0x81, b"{") * 5000,
+)
+
+
+async def talk(port: int, spoken: bytes) -> str:
+    """A socket on which nothing is read; it stays for some seconds."""
+    upgrade = "connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: "
+    head = f"{upgrade}{base64.b64encode(os.urandom(16)).decode()}\r\n"
+    reader, writer = await asyncio.open_connection(HERE, port, limit=1024)
+    try:
+        writer.write(request("GET", "/api/v1/socket", head))
+        status = (await reader.readuntil(b"\r\n\r\n"))[9:12].decode()
+        if status == "101":
+            writer.write(spoken)
+            await asyncio.sleep(random.uniform(1, 4))
+        return f"answered {status}"
+    finally:
+        writer.transport.abort()
+
+
 ATTACKS: dict[str, Callable[..., Coroutine[Any, Any, Told]]] = {
     "imports": imports,
     "slow": slow,
     "streams": streams,
     "spectators": spectators,
+    "unread": unread,
+    "sockets": sockets,
 }
 
 

@@ -10,9 +10,9 @@ import time
 from collections import Counter
 from typing import Any
 
-from loading.api_people import Table
-from loading.measure import Tally
-from loading.wire import request
+from mundialito.bench.api_people import Circle
+from mundialito.bench.measure import Tally
+from mundialito.bench.wire import request
 
 BOTS = 3
 NUMBER = re.compile(rb"\nid: (\d+)\n")
@@ -93,7 +93,7 @@ class Crowd:
 # --- tables for them ---------------------------------------------------------------------------------------
 
 
-class Hosted(Table):
+class Hosted(Circle):
     """A table of one person, who moves at once, and of seats as told."""
 
     async def host(self, *seats: str) -> None:
@@ -106,15 +106,15 @@ class Hosted(Table):
 async def lobby(port: int, tables: int) -> list[str]:
     """The links of tables that wait for people, each with a host of its own."""
     opened = [Hosted(Tally(0), "uno", n, port) for n in range(tables)]
-    for table in opened:
-        await table.host("open")
-    return [table.link for table in opened]
+    for circle in opened:
+        await circle.host("open")
+    return [circle.link for circle in opened]
 
 
 async def bots_table(port: int) -> Hosted:
     """A match against bots that has begun."""
-    table = Hosted(Tally(0), "uno", 0, port)
-    await table.host(*["simple"] * BOTS)
-    await table.watch()
-    await table.start()
-    return table
+    circle = Hosted(Tally(0), "uno", 0, port)
+    await circle.host(*["simple"] * BOTS)
+    await circle.watch()
+    await circle.start()
+    return circle

@@ -1,11 +1,12 @@
-// boardgame.io under load: `server PORT` serves tic-tac-toe from memory, `load PORT PID MATCHES WARM SECONDS` plays it.
+// boardgame.io under load: `server PORT` serves tic-tac-toe from memory, `load PORT PID MATCHES WARM SECONDS [RATE]` plays it.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { performance } from "node:perf_hooks";
 
 const require = createRequire(new URL("../.venv-boardgame/package.json", import.meta.url));
 const [mode, ...rest] = process.argv.slice(2);
-const [port, pid, matches, warm, seconds] = rest.map(Number);
+const [port, pid, matches, warm, seconds, rate] = rest.map(Number);
+const every = rate ? (1000 * matches) / rate : 0; // ms between two moves of a match; 0: as soon as somebody is asked
 
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 const TICKS = 100; // of the clock in /proc, a second
@@ -45,6 +46,9 @@ class Player {
   }
 
   move(state) {
+    const wait = every ? this.match.due - performance.now() : 0;
+    if (wait > 0) return void setTimeout(() => this.move(state), wait);
+    this.match.due = Math.max(this.match.due + every, performance.now() - every);
     const free = state.G.cells.flatMap((cell, n) => (cell === null ? [n] : []));
     const cell = free[Math.floor(Math.random() * free.length)];
     const payload = { type: "clickCell", args: [cell], playerID: this.id };
@@ -60,6 +64,7 @@ class Match {
     this.tally = tally;
     this.played = 0;
     this.connected = 0;
+    this.due = performance.now() + (every * number) / matches; // not all at the same moment
     this.players = ["0", "1"].map((id) => new Player(this, id, io));
   }
 

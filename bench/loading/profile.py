@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections import Counter
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
@@ -25,8 +24,6 @@ LAYERS: Final = (  # the first that a frame's file belongs to
     ("framework (Litestar)", ("litestar/", "anyio/")),
     ("HTTP, sockets (uvicorn, uvloop)", ("uvicorn/", "uvloop/", "asyncio/runners.py")),
 )
-
-After = Callable[[int], Awaitable[None]]
 
 
 class Profile:

@@ -15,20 +15,16 @@ from typing import Final
 
 from support import HERE
 
+sys.path.insert(0, str(HERE.parent / "tests"))
+
+from ports import free_port
+
 FOLDER: Final = HERE / "loading"
 PEER: Final = HERE / ".venv-boardgame"  # ignored by git
-PATIENCE: Final = 30.0  # seconds for a server to answer
-
-
+PATIENCE: Final = 60.0  # seconds for a server to answer
 CORES: Final = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
 SERVERS_CORE: Final = CORES[0]
 LOADS_CORE: Final = CORES[-1]  # on a machine with one core, the same
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager
@@ -61,11 +57,15 @@ def listens(port: int) -> bool:
 
 
 @contextmanager
-def ours(folder: Path, idle: float | None = None) -> Iterator[tuple[int, int]]:
-    """Our server on an empty SQLite file: process id and port. `idle`: seconds after which tables leave memory."""
+def ours(folder: Path, idle: float = 60, watch: Path | None = None) -> Iterator[tuple[int, int]]:
+    """Our server on an empty SQLite file: process id and port.
+
+    `idle`: seconds after which tables leave memory; `watch`: where the longest steps of its event loop are written.
+    """
     port = free_port()
     database = folder / f"load-{port}.db"
-    command = [sys.executable, str(FOLDER / "serve.py"), str(port), f"sqlite:///{database}", str(idle or 60)]
+    command = [sys.executable, str(FOLDER / "serve.py"), str(port), f"sqlite:///{database}", str(idle)]
+    command += [str(watch)] if watch else []
     games = {"MUNDIALITO_GAMES": str(HERE.parent / "examples" / "games")}
     with running(command, port, SERVERS_CORE, games) as pid:
         yield pid, port

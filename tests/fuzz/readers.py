@@ -14,9 +14,11 @@ from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock, patch
 from urllib.parse import parse_qsl
 
 from desk.day import Day
+from litestar.exceptions import ValidationException
 
 from mundialito import games
 from mundialito.bots import choose, stream
@@ -34,8 +36,10 @@ from mundialito.showing import retelling
 from mundialito.terminal import inputs, seating, telling
 from mundialito.terminal.inputs import Mistake
 from mundialito.terminal.session import Session
+from mundialito.web.api import messages
 from mundialito.web.desk import opening
 from mundialito.web.desk.forms import Form
+from mundialito.web.edge.sockets import LARGEST, Socket
 
 ROOT = Path(__file__).parents[2]
 games.add_folder(ROOT / "examples" / "games")
@@ -195,7 +199,7 @@ def a_day() -> Day:
     day.do("pause", why="a line, 50 % off")
     day.do("resume")
     day.do("absent", player=3)
-    day.do("undo", entry=len(day.event.log))
+    day.do("undo", entry=len(day.tournament.log))
     day.do("correct", why="slip", by="Ana B", round=1, table=1, id="phone-7",
            cards={"1": [0, 0, 0], "2": [5, 0, 0], "3": [8, 0, 0], "4": [7, 0, 0], "5": [6, 0, 0]})  # fmt: skip
     day.start()
@@ -216,7 +220,7 @@ def cup_text(year: str) -> str:
 
 
 def event_files() -> tuple[str, ...]:
-    return tuple(write(day.event.log) for day in (a_day(), a_cup()) for write in (files.to_text, files.to_json))
+    return tuple(write(day.tournament.log) for day in (a_day(), a_cup()) for write in (files.to_text, files.to_json))
 
 
 def read_event(text: str) -> None:
@@ -235,7 +239,7 @@ LISTS = (
 def read_list(text: str) -> None:
     day = Day(2)
     for e in registration.entries(day.s, registration.read_people(text), day.now):
-        day.event.take(e)
+        day.tournament.take(e)
 
 
 def read_results(year: str, text: str) -> None:
@@ -285,13 +289,72 @@ def arguments(text: str) -> None:
             ask()
 
 
+# --- a socket ---------------------------------------------------------------------------------------------
+
+
+def spoken(text: str) -> list[bytes]:
+    """Bytes, a letter for each, as a socket takes them; what it has heard."""
+    loop, heard = Mock(), list[bytes]()
+    loop.time.return_value = 0.0
+    with patch("asyncio.get_running_loop", return_value=loop):
+        socket = Socket(Mock(), "en")
+    socket.hear = heard.append
+    socket.transport.is_closing.return_value = False
+    came = text.encode("latin-1", "replace")
+    for n in range(0, len(came), 7):
+        socket.receive(came[n : n + 7])
+    while loop.call_soon.called and not socket.is_closing and socket.held:  # its turn comes again
+        loop.call_soon.called = False
+        socket.release(socket.held)
+    assert len(socket.rest) <= LARGEST + 14
+    return heard
+
+
+def read_frames(text: str) -> None:
+    """Whatever was a message is read, too."""
+    for message in spoken(text):
+        read_message(message.decode("utf-8", "replace"))
+
+
+def read_message(text: str) -> None:
+    message = text.encode("utf-8", "replace")
+    try:
+        messages.read(message)
+    except ValidationException as no:
+        messages.number_in(message)
+        raise Mistake(str(no)) from no
+
+
+MESSAGES = (
+    '{"do":"watch","id":1,"table":"x","seat":0,"match":null,"since":3}', '{"do":"unwatch","id":1}',
+    '{"do":"move","id":2,"table":"x","events":["draws",7],"at":31,"seat":0}',
+    '{"do":"ask","id":3,"method":"POST","path":"/tables/x/say","body":{"phrase":1}}',
+)  # fmt: skip
+
+
+def framed(*parts: tuple[int, str]) -> str:
+    """Frames as a client sends them, masked with nothing."""
+    return "".join(chr(first) + chr(0x80 | len(text)) + "\0" * 4 + text for first, text in parts)
+
+
+FRAMES = (
+    framed(*((0x81, message) for message in MESSAGES)),
+    framed((0x01, MESSAGES[0][:20]), (0x89, "there?"), (0x00, MESSAGES[0][20:30]), (0x80, MESSAGES[0][30:])),
+    framed((0x8A, ""), (0x88, "\x03\xe8bye")),
+    "\x81\xfe\x00\x85" + "\0" * 4 + MESSAGES[3] + " " * 55,
+)
+
+
 WORDS = ("me,simple,hard", "3", "A", "public", "es", "uno", "5eed", "1,2,3", "3=1", "R0 | R1 | R2\n3")
 
 
 @cache
 def readers() -> tuple[Reader, ...]:
     """All of them."""
-    found = (*of_games(), *of_events(), Reader("words of a command", arguments, WORDS))
+    found = (
+        *of_games(), *of_events(), Reader("words of a command", arguments, WORDS),
+        Reader("frames of a socket", read_frames, FRAMES), Reader("messages of a socket", read_message, MESSAGES),
+    )  # fmt: skip
     assert len({reader.name for reader in found}) == len(found)
     return found
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from html.parser import HTMLParser
+from itertools import product
 from random import Random
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import given, settings
@@ -65,6 +68,10 @@ NASTY = [
     f"POST /api/v1/tables/{{table}}/sit\n{JSON}\n\n{DEEP}",
     f'POST /api/v1/tables/{{table}}/sit\n{JSON}\n\n{{"seat": {LONG}}}',
     f'POST /api/v1/people\n{JSON}\n\n{{"name": "\\ud800"}}',
+    f'POST /api/v1/people\n{JSON}\n\n{{"name": "\udcff"}}',  # no UTF-8
+    f'POST /api/v1/people\n{JSON}\n\n{{"\udc80name": 1}}',
+    f'POST /api/v1/tables/{{table}}/move\n{JSON}\n\n{{"events": ["\udcff"], "at": 1}}',
+    f'POST /api/v1/tables/{{table}}/move\n{JSON}\n\n{{"events": [1], "at": 1, "\udcff": 1}}',
     f'POST /api/v1/score-sheets/{{sheet}}/enter\n{JSON}\n\n{{"round": 1, "who": "Eva", "id": "\\u0000"}}',
     *(f"GET /{address}/%00" for address in ("t", "m", "desk", "seat", "event", "table", "static", "rules", "me/here")),
 ]
@@ -75,6 +82,67 @@ def test_a_nasty_request_is_answered(house: House, request_: str) -> None:
     for name, value in house.known.items():
         request_ = request_.replace(f"{{{name}}}", value)
     assert house.ask(request_).status < 500
+
+
+PAGES = ["/", "/desk", "/me", "/seat", "/t/{table}", "/t/{spare}", "/table/{sheet}", "/event/{public}"]
+ROOMS = ["/seating", "/links", "/settings", "/scores", "/standings", "", "/people"]  # who is there changes last
+LAST = (
+    "start",
+    "new-link",
+    "renew",
+    "drop",
+    "delete",
+    "forget",
+    "close",
+)  # what ends something is asked when all else has been
+ODD = ("-1", "²", "\0\u202ex")
+
+
+class Forms(HTMLParser):
+    """The forms of a page: where each is sent, and what is in it."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: dict[str, dict[str, str]] = {}
+        self.form: dict[str, str] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.form = self.found.setdefault(has.get("action", ""), {})
+        if has.get("name") and tag in ("input", "select", "textarea", "button"):
+            self.form[has["name"]] = has.get("value", "")
+        if "formaction" in has:
+            self.found[has["formaction"]] = self.form
+
+
+def test_every_field_of_every_form_takes_anything() -> None:
+    """A field that no list of ours has: `seed=-1` was a failure, for the list of requests above did not know it."""
+    with House() as house:
+        director = f"/desk/{house.known['director']}"
+        house.sent(f"{director}/do/enter", names="Eva\nFay\nGus", here="1")  # two tables, for which much is worked out
+        pages = [director + room for room in ROOMS] + [page.format(**house.known) for page in PAGES]
+        forms: dict[str, dict[str, str]] = {}
+        for page in pages:
+            forms |= Forms(house.ask(f"GET {page}").body).found
+        forms = {where: fields for where, fields in forms.items() if where.startswith("/") and fields}
+        assert {f"{director}/do/draft", f"{director}/do/pay", "/desk", f"/t/{house.known['spare']}/bot"} <= set(forms)
+        for fields in forms.values():  # options of a game are read as any other choice: those of one will do
+            for name in [name for name in fields if name.startswith("o-") and not name.startswith("o-uno-")]:
+                del fields[name]
+        for where, fields in sorted(forms.items(), key=lambda form: any(word in form[0] for word in LAST)):
+            for name, odd in product(fields, ODD):
+                told = house.ask(f"POST {where}\ncontent-type: {FORM}\n\n{urlencode(fields | {name: odd})}")
+                assert told.status < 500, (where, name, odd)
+
+
+def test_a_refusal_repeats_no_more_than_can_be_read(house: House) -> None:
+    body = json.dumps({"name": "Eva", "lang": "\u202e" + LONG})
+    error = json.loads(house.ask(f"POST /api/v1/people\n{JSON}\n\n{body}").body)["error"]
+    assert len(error) < 2100 and "999" in error and "\u202e" not in error
+    page = house.ask(f"POST /play/uno\ncontent-type: {FORM}\n\nname=Eva&bot=%E2%80%AEx").body
+    assert "There is no bot \ufffdx" in page and "\u202e" not in page
 
 
 def test_a_body_without_a_bottom_is_a_bad_request(house: House) -> None:

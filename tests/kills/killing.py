@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from kills.parties import Lobby, Party, check
+from kills.parties import Kind, Lobby, Party, check
 from kills.servers import Killable
 
 PARTIES = 4
@@ -33,20 +33,20 @@ class Result:
         )
 
 
-def killed(url: str, log: Path, kills: int, seed: int) -> Result:
+def killed(url: str, log: Path, kills: int, seed: int, kind: Kind | None = None) -> Result:
     """Kill a server on this database so often; raises AssertionError if anything is lost or doubled."""
     server = Killable(url, log)
     try:
-        return asyncio.run(under_fire(server, kills, random.Random(seed)))
+        return asyncio.run(under_fire(server, kills, random.Random(seed), kind or Kind()))
     finally:
         server.close()
 
 
-async def under_fire(server: Killable, kills: int, rng: random.Random) -> Result:
+async def under_fire(server: Killable, kills: int, rng: random.Random, kind: Kind) -> Result:
     began = time.monotonic()
     await asyncio.to_thread(server.start)
     lobby = Lobby(server.address, rng)
-    parties = [Party(lobby, n) for n in range(PARTIES)]
+    parties = [Party(lobby, n, kind) for n in range(PARTIES)]
     for party in parties:
         await party.meet()
     playing = [asyncio.ensure_future(party.play()) for party in parties]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import httpx
@@ -68,11 +68,21 @@ class Lobby:
         return answer.json()
 
 
+@dataclass(frozen=True)
+class Kind:
+    """What is played."""
+
+    game: str = "uno"
+    options: dict[str, str] = field(default_factory=lambda: SHORT)
+    parts: dict[str, int] = field(default_factory=lambda: SMALL)
+    beat: float = 0.0  # seconds a unit for which outcomes stand
+
+
 class Party:
     """Two people and a bot who play match after match."""
 
-    def __init__(self, lobby: Lobby, number: int) -> None:
-        self.lobby, self.number = lobby, number
+    def __init__(self, lobby: Lobby, number: int, kind: Kind) -> None:
+        self.lobby, self.number, self.kind = lobby, number, kind
         self.tokens: list[str] = []
         self.now: Played | None = None
         self.doubt: tuple[Record, int, int] | None = None  # a move without an answer: whose, what, chosen at
@@ -113,7 +123,7 @@ class Party:
         """A match of its own; one that is lost before it begins is nobody's."""
         host, guest = self.tokens
         seats = ["me", "open", self.lobby.rng.choice(["simple", "eager", "random"])]
-        table = await self.lobby.must("POST", "/tables", host, game="uno", seats=seats, parts=SMALL, options=SHORT)
+        table = await self.lobby.must("POST", "/tables", host, seats=seats, **asdict(self.kind))
         path = f"/tables/{table['link']}"
         await self.lobby.must("POST", f"{path}/sit", guest)
         await self.lobby.must("POST", f"{path}/start", host)

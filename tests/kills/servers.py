@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import httpx
-from postgres import free_port
+from ports import free_port
 
 PATIENCE = 60.0  # seconds for a start
 NURSERY = Path(__file__).with_name("nursery.py")

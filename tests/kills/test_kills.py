@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from beating import standing_game
 
 from kills.killing import killed
-from kills.parties import Lobby, Played, Record, check
+from kills.parties import Kind, Lobby, Played, Record, check
 
 KILLS = 10
 SEED = 20260
@@ -20,6 +21,16 @@ def test_nothing_is_lost_when_the_server_is_killed(url: str, tmp_path: Path) -> 
     result = killed(url, tmp_path / "server.log", KILLS, SEED)
     assert result.kills == KILLS and result.acknowledged > 5 * KILLS
     # How many moves were on their way at a kill depends on the machine: on a quiet one ten kills may hit none.
+
+
+def test_nothing_is_lost_when_the_server_is_killed_in_mid_scene(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standing_game(tmp_path / "games")
+    monkeypatch.setenv("MUNDIALITO_GAMES", str(tmp_path / "games"))
+    kind = Kind("standing", {"rounds": "5"}, {}, beat=0.02)
+    result = killed(url, tmp_path / "server.log", KILLS // 2, SEED, kind)
+    assert result.kills == KILLS // 2 and result.acknowledged > KILLS
 
 
 class Told(Lobby):

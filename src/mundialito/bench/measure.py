@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-import os
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+Found = dict[str, Any]  # what a run found
+After = Callable[[int], Awaitable[None]]  # what is done to a server that is still under load
+
+
+def family(pid: int) -> list[int]:
+    """A process and those that it has begun, and they."""
+    lists = (thread / "children" for thread in Path(f"/proc/{pid}/task").iterdir())
+    return [pid, *(one for text in lists for child in text.read_text().split() for one in family(int(child)))]
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time of a process with all its threads, user's and system's."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    """Processor time of a server with all the threads that it has now; its ticks would be a hundredth of a second."""
+    threads = (thread for one in family(pid) for thread in Path(f"/proc/{one}/task").iterdir())
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
 def megabytes(pid: int) -> float:
-    """Memory that a process holds."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS:"))
+    """Memory that a server holds."""
+    texts = (Path(f"/proc/{one}/status").read_text() for one in family(pid))
+    lines = (line for text in texts for line in text.splitlines() if line.startswith("VmRSS:"))
+    return sum(int(line.split()[1]) for line in lines) / 1024
 
 
 @dataclass
@@ -35,9 +43,11 @@ class Tally:
     ended: int = 0  # matches
     late: int = 0  # moves that were due while nobody at the table had been asked yet
     connections: int = 0  # opened anew because the server had closed an idle one
+    sent: int = 0  # bytes of changes that came to pages
     result: dict[str, Any] = field(default_factory=dict)
 
     def begin(self) -> None:
+        self.acknowledged, self.seen, self.ended, self.late, self.connections, self.sent = [], [], 0, 0, 0, 0
         self.running = True
         self.began = time.perf_counter()
         self.cpu, self.load, self.held = cpu_seconds(self.pid), time.process_time(), megabytes(self.pid)
@@ -53,9 +63,13 @@ class Tally:
             "acknowledged": milliseconds(self.acknowledged),
             "seen": milliseconds(self.seen),
             "megabytes": [self.held, megabytes(self.pid)],
-            "refused": self.refused,
+            "refused": self.refused[:],
             "ended": self.ended,
+            "late": self.late,
+            "connections": self.connections,
+            "sent": self.sent,
         }
+        self.refused.clear()
 
     def move(self, took: float) -> None:
         if self.running:

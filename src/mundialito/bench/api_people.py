@@ -6,13 +6,13 @@ import asyncio
 import json
 import random
 import time
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from loading.measure import Tally
-from loading.profile import After
-from loading.wire import Line, Tail, ask, request
+from mundialito.bench.measure import After, Tally
+from mundialito.bench.wire import Line, Tail, ask, request
 
 API = "/api/v1"
 
@@ -42,8 +42,8 @@ decode = msgspec.json.Decoder(News).decode
 class Person:
     """Somebody with a token, a line for requests and, once seated, an event stream."""
 
-    def __init__(self, table: Table, line: Line) -> None:
-        self.table, self.line = table, line
+    def __init__(self, circle: Circle, line: Line) -> None:
+        self.circle, self.line = circle, line
         self.headers, self.seat, self.heard_moves = "", 0, 0
         self.tail: Tail | None = None
         self.posting = False
@@ -70,13 +70,18 @@ class Person:
     def listen(self) -> None:
         self.heard_moves = 0
         if self.tail:
-            path = f"{API}/tables/{self.table.link}/stream?seat={self.seat}"
+            path = f"{API}/tables/{self.circle.link}/stream?seat={self.seat}"
             self.tail.listen(request("GET", path, self.headers))
 
     def leave(self) -> None:
         if self.tail:
             self.tail.transport.close()
             self.tail = None
+
+    def go(self) -> None:
+        """For good."""
+        self.leave()
+        self.line.transport.close()
 
     def heard(self, event: bytes) -> None:
         """What the stream brings; an empty event is its end: another match has begun."""
@@ -88,15 +93,15 @@ class Person:
                 self.look(decode(event[at + 6 :]))
 
     def look(self, news: News) -> None:
-        table, now = self.table, time.perf_counter()
+        circle, now = self.circle, time.perf_counter()
         for entry in news.entries:
-            if entry.who >= 0 and entry.kind == "event" and self.heard_moves < len(table.sent):
-                mover, sent = table.sent[self.heard_moves]
+            if entry.who >= 0 and entry.kind == "event" and self.heard_moves < len(circle.sent):
+                mover, sent = circle.sent[self.heard_moves]
                 self.heard_moves += 1
                 if mover is not self:
-                    table.tally.look(now - sent)
+                    circle.tally.look(now - sent)
         if news.stage == "over":
-            table.over(self)
+            circle.over(self)
         elif news.offers and self.posting:
             self.next = news
         elif news.offers:
@@ -104,25 +109,32 @@ class Person:
 
     def move(self, news: News) -> None:
         """One of what is offered, by lot; a card rather than none, so that matches end."""
-        if self.table.stopped:
+        circle = self.circle
+        if circle.stopped:
             return
+        if circle.every and time.perf_counter() < circle.due:
+            self.posting = True
+            asyncio.get_running_loop().call_later(circle.due - time.perf_counter(), self.move, news)
+            return
+        circle.due = max(circle.due + circle.every, time.perf_counter() - circle.every)
         plays = [offer for offer in news.offers if offer.text.startswith("plays")] or news.offers
-        e = plays[int(random.random() * len(plays))].event
-        body = b'{"events":[%d],"at":%d,"seat":%d}' % (e, news.at, self.seat)
-        sent = time.perf_counter()
-        self.table.sent.append((self, sent))
+        self.circle.sent.append((self, time.perf_counter()))
         self.posting = True
+        self.choose(plays[int(random.random() * len(plays))].event, news)
+
+    def choose(self, e: int, news: News) -> None:
+        body = b'{"events":[%d],"at":%d,"seat":%d}' % (e, news.at, self.seat)
         self.line.ask(b"%b%d\r\n\r\n%b" % (self.move_head, len(body), body), self.moved)
 
     def ready(self) -> None:
         """What all move requests begin with."""
-        head = request("POST", f"{API}/tables/{self.table.link}/move", self.headers)
+        head = request("POST", f"{API}/tables/{self.circle.link}/move", self.headers)
         self.move_head = head.partition(b"content-length: ")[0] + b"content-length: "
 
     def moved(self, status: int, _: bytes, body: bytes) -> None:
-        tally = self.table.tally
+        tally = self.circle.tally
         if status == 200:
-            tally.move(time.perf_counter() - self.table.sent_by(self))
+            tally.move(time.perf_counter() - self.circle.sent_by(self))
         else:
             tally.refused.append(f"{status} {body[:200].decode()}")
         self.free()
@@ -135,10 +147,12 @@ class Person:
             self.move(news)
 
 
-class Table:
-    """A table of so many people who play match after match."""
+class Circle:
+    """So many people round a table who play match after match."""
 
     person: type[Person] = Person
+    every = 0.0  # seconds between two moves; 0: as soon as somebody is asked
+    due = 0.0
 
     def __init__(self, tally: Tally, game: str, number: int, port: int, rematch: bool = True) -> None:
         self.tally, self.game, self.number, self.port, self.rematch = tally, game, number, port, rematch
@@ -164,6 +178,13 @@ class Table:
         _, line = await loop.create_connection(Line, "127.0.0.1", self.port, local_addr=(self.address, 0))
         return line
 
+    async def line_of(self, person: Person) -> Line:
+        """Theirs; as a browser does, a new one if the server has closed the old one."""
+        if person.line.transport.is_closing():
+            person.line = await self.connect()
+            self.tally.connections += self.tally.running
+        return person.line
+
     async def open(self) -> None:
         """A table with a seat for everyone."""
         host, *others = self.people
@@ -188,7 +209,7 @@ class Table:
 
     async def ask(self, person: Person, path: str, **body: Any) -> bytes:
         person.posting = True
-        answer = await ask(person.line, person.post(path, **body))
+        answer = await ask(await self.line_of(person), person.post(path, **body))
         person.free()
         return answer[1]
 
@@ -213,25 +234,45 @@ class Table:
         for person in self.people:
             person.leave()
 
+    def go(self) -> None:
+        for person in self.people:
+            person.go()
+
+
+@dataclass(frozen=True)
+class Busy:
+    """Tables with programs at all seats, and for how long they play."""
+
+    game: str
+    seats: int
+    tables: int = 50
+    warm: float = 3.0  # seconds before anything is counted: Node compiles as it goes, our caches fill
+    seconds: float = 8.0
+    rate: float = 0.0  # moves a second that are offered, all in all; 0: everyone moves as soon as they are asked
+
 
 async def busy(
-    pid: int, port: int, game: str, tables: int, seats: int, warm: float, seconds: float, after: After | None = None
+    pid: int, port: int, about: Busy, after: After | None = None, kind: type[Circle] = Circle
 ) -> dict[str, Any]:
-    """So many tables, everyone moving as soon as they are asked; they go on while `after` runs."""
+    """They go on while `after` runs."""
     tally = Tally(pid)
-    gathered = [Table(tally, game, n, port) for n in range(tables)]
-    for table in gathered:
-        await table.gather(seats)
-        await table.open()
-        await table.watch()
-    await asyncio.gather(*(table.start() for table in gathered))
-    await asyncio.sleep(warm)
+    gathered = [kind(tally, about.game, n, port) for n in range(about.tables)]
+    for n, circle in enumerate(gathered):
+        circle.every = about.tables / about.rate if about.rate else 0.0
+        circle.due = time.perf_counter() + circle.every * n / about.tables  # not all at the same moment
+        await circle.gather(about.seats)
+        await circle.open()
+        await circle.watch()
+    await asyncio.gather(*(circle.start() for circle in gathered))
+    await asyncio.sleep(about.warm)
     tally.begin()
-    await asyncio.sleep(seconds)
+    await asyncio.sleep(about.seconds)
     tally.end()
     if after:
         await after(pid)
-    for table in gathered:
-        table.stopped = True
+    for circle in gathered:
+        circle.stopped = True
     await asyncio.sleep(0.3)
+    for circle in gathered:
+        circle.go()
     return tally.result
