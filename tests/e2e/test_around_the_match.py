@@ -78,6 +78,7 @@ def test_a_bot_takes_over_and_gives_back(newcomer: Newcomers, server: Server) ->
     nora.press("Let a bot play for me")
     nora.read("A bot plays for you.")
     marta.see("#seat-1 .badge.bot")
+    nora.menu()  # who reads what happened is asked there, too
     marta.decide()
     marta.read("Nora plays")
     nora.press("Take my seat back")

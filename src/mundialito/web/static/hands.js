@@ -38,7 +38,7 @@
   /* At once it is seen what was pressed, however slow the line. */
   const sent = (thing) => { if (thing) thing.dataset.sent = ""; };
   const press = (thing) => {
-    sent(thing); 
+    sent(thing);
     if (thing.matches("[data-lit]")) lit.get(thing)?.click(); else thing.click();
   };
   document.addEventListener("click", (event) => {
@@ -200,6 +200,7 @@
     const { target: form, submitter } = event;
     if (form.method !== "post" || form.matches("[data-queue], [data-send]")) return;
     pressed = { form, submitter };
+    if (location.hash === "#side") location.hash = "#table";  // back to the cards, however slow the line
     if (form.id === "choices") old = new Set(there());
     sent(submitter);
     const isMove = form.id === "choices";
@@ -237,8 +238,7 @@
     if (event.target.closest("#keys")) $("#keys").close();
   });
   document.addEventListener("htmx:after:swap", settle);
-  document.addEventListener("htmx:finally:request", (event) => {
-    if (event.target.closest?.("#side") && location.hash === "#side") location.hash = "#table";  // it is done: back to the cards
+  document.addEventListener("htmx:finally:request", () => {
     for (const one of $$("[data-sent]")) delete one.dataset.sent;
   });
   const begin = () => { settle(); flush(); };
