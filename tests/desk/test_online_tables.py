@@ -249,6 +249,25 @@ def test_a_server_that_was_killed_leaves_its_tables_to_the_next(url: str) -> Non
     assert asyncio.run(resumed(asyncio.run(begun())))
 
 
+@in_a_hall
+async def test_a_start_reads_no_event_that_has_no_tables_on_line(hall: Hall) -> None:
+    """To fold all that the store has ever had would keep everybody waiting at each start."""
+    _, hybrid, _ = await opened(hall, *SIX)
+    office, plain, _ = await opened(hall, *SIX)
+    await entry(office, hybrid, "bot", player=1, bot="simple")
+    again = Office(hall)
+    folded: list[str] = []
+    read = again.read
+
+    async def noted(id: str) -> LiveTournament:
+        folded.append(id)
+        return await read(id)
+
+    again.read = noted  # type: ignore[method-assign]
+    await again.resume()
+    assert folded == [hybrid.id] and plain.id not in again.events
+
+
 def test_a_bot_that_does_not_exist_is_refused(sqlite_url: str) -> None:
     async def tried() -> None:
         async with a_hall(sqlite_url) as hall:
