@@ -50,6 +50,28 @@ def test_ed1_a_table_enters_once_and_another_confirms_what_they_have_seen(desk: 
     assert program.must("POST", f"/score-sheets/{link}/confirm", **seen)["confirmed"]
 
 
+def test_a_mark_is_its_tables_own_and_stands_for_one_thing(desk: Organiser, http: httpx.Client) -> None:
+    """Each bot of one author begins to count at 1: what another table has sent is not this one's."""
+    program, told = Program(http), desk.codes()
+    for link in map(token, desk.links("table")):
+        sheet = program.must("GET", f"/score-sheets/{link}")
+        codes = [told[place["name"]] for place in sheet["people"]]
+        score = {"round": 1, "code": codes[0][:4], "id": "a7", "cards": cards(sheet)}
+        points = program.must("POST", f"/score-sheets/{link}/enter", **score)["points"]
+        assert sorted(points.values()) == [0, 30, 30]
+        other = {**score, "code": codes[1][:4]}  # somebody else's signature is something else
+        more = {**score, "cards": {p: [2 * n for n in held] for p, held in cards(sheet).items()}}
+        for wrong in (other, more):
+            refused = program.ask("POST", f"/score-sheets/{link}/enter", **wrong)
+            assert refused.status_code == 409 and "a mark of its own" in refused.json()["error"]
+        seen = {"round": 1, "code": codes[1][:4], "points": points}
+        refused = program.ask("POST", f"/score-sheets/{link}/confirm", **seen, id="a7")
+        assert refused.status_code == 409 and "a mark of its own" in refused.json()["error"]
+        assert program.must("POST", f"/score-sheets/{link}/confirm", **seen, id="b1")["confirmed"]
+        assert program.must("POST", f"/score-sheets/{link}/enter", **score)["confirmed"], "sent again, it is done"
+    assert [e.kind for e in desk.tournament.log].count("score") == 2
+
+
 def test_the_public_reads_what_the_public_sees(desk: Organiser, http: httpx.Client) -> None:
     link, program = token(desk.links("event")[0]), Program(http)
     told = program.must("GET", f"/events/{link}")

@@ -161,7 +161,8 @@ class Office(Ledger[LiveTournament]):
     async def act(self, live: LiveTournament, link: LinkRow, act: Act, mark: str = "") -> LiveTournament:
         """What the holder of a link wants to enter: allowed, judged, written, then taken. All of it, or none.
 
-        What was sent before with the same mark is not judged again: it is done. Its first entry bears the mark.
+        What was sent before with the same mark, as its place and words have sealed it, is not judged again: it is done.
+        Its first entry bears the mark.
         """
         return await self.attempt(live, lambda live: self.enter(live, link, act, mark))
 
@@ -170,7 +171,7 @@ class Office(Ledger[LiveTournament]):
 
     async def enter(self, live: LiveTournament, link: LinkRow, act: Act, mark: str) -> None:
         tournament = live.tournament
-        if mark and mark in tournament.ids:
+        if tournament.has(mark):
             return
         now = max(self.now(live), tournament.state.now)
         entries = await self.beside(live, lambda: judged(tournament, link, act, now, mark))
@@ -306,6 +307,6 @@ def check_all(tournament: Tournament, entries: Sequence[Deed]) -> None:
         tournament.check(entries[0])
     elif entries:
         trial = Tournament()
-        trial.log, trial.ids, trial.state = list(tournament.log), set(tournament.ids), deepcopy(tournament.state)
+        trial.log, trial.ids, trial.state = list(tournament.log), dict(tournament.ids), deepcopy(tournament.state)
         for entry in entries:
             trial.take(entry)

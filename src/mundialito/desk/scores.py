@@ -68,10 +68,18 @@ def check_sheet(s: Progress, e: Deed, played: Played, table: int) -> None:
                     table=table + 1, players=", ".join(s.players[p].name for p in played.tables[table]))  # fmt: skip
     if "cards" in e.data:
         check_cards(s, e.data["cards"])
-    elif any(type(points) is not int for points in given.values()):
-        raise Unfit("ED7", "Points are whole numbers.")
+    else:
+        check_points(s, given)
     if "stopped" not in e.data or not e.data["stopped"]:
         check_winner(s, e, played, table)
+
+
+def check_points(s: Progress, given: Mapping[str, Any]) -> None:
+    """ED7, U12  Whole numbers; where cards are counted, no hand has less than nothing."""
+    if any(type(points) is not int for points in given.values()):
+        raise Unfit("ED7", "Points are whole numbers.")
+    if s.settings.classes and min(given.values()) < 0:
+        raise Unfit("ED7", "Points are 0 or more: count again.")
 
 
 def check_cards(s: Progress, cards: Mapping[str, Any]) -> None:
