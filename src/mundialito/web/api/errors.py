@@ -121,5 +121,6 @@ ANYWHERE: Final = {
     ),
 }
 ASKED: Final = ANYWHERE | {401: fault("No token, or one that is not good.")}
+OPEN: Final = ANYWHERE | {403: fault("A token that may only look on.")}
 SEATED: Final = ASKED | {403: fault("Not your seat, or a token that may only look on.")}
 DONE: Final = SEATED | {409: fault("Refused by the rules or the table, or the table has moved on (`stale`).")}

@@ -22,7 +22,7 @@ from mundialito.desk.tournament import Tournament, frozen_at
 from mundialito.tables.refusals import NotNow, Stale, Unknown
 from mundialito.web.api import event_shapes as shapes
 from mundialito.web.api.callers import NEEDED, ThePerson
-from mundialito.web.api.errors import ANYWHERE, SEATED, fault
+from mundialito.web.api.errors import ANYWHERE, OPEN, SEATED, fault
 from mundialito.web.desk import signing
 from mundialito.web.desk.asking import found
 from mundialito.web.edge.doors import count
@@ -162,7 +162,7 @@ def sheet_info(live: LiveTournament, link: links.Link) -> shapes.SheetInfo:
     )
 
 
-@post("/score-sheets/{sheet:str}/enter", status_code=200, responses=ANYWHERE | REFUSED, tags=TAGS)
+@post("/score-sheets/{sheet:str}/enter", status_code=200, responses=OPEN | REFUSED, tags=TAGS)
 async def enter_score(
     request: Asking, office: TheOffice, sheet: FromPath[str], data: JSONBody[shapes.Sheet]
 ) -> shapes.SheetInfo:
@@ -180,7 +180,7 @@ async def enter_score(
     return sheet_info(live, link)
 
 
-@post("/score-sheets/{sheet:str}/confirm", status_code=200, responses=ANYWHERE | REFUSED, tags=TAGS)
+@post("/score-sheets/{sheet:str}/confirm", status_code=200, responses=OPEN | REFUSED, tags=TAGS)
 async def confirm_score(
     request: Asking, office: TheOffice, sheet: FromPath[str], data: JSONBody[shapes.Confirmation]
 ) -> shapes.SheetInfo:
