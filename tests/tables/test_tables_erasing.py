@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from halls import a_hall, begun, every_byte, move, opened, people, play_to_the_end, sit_in
+from halls import a_hall, begun, chair, every_byte, move, opened, people, play_to_the_end, sit_in
 
 from mundialito.engine.fairness import Unfair, verify
 from mundialito.store import PersonRow, Unreachable
@@ -24,13 +24,13 @@ async def six_tables(hall: Hall, ana: PersonRow, bruno: PersonRow, carla: Person
     """Ana in a lobby, in a match that is over, in one with two, in one with three, removed from one, sitting in; and
     where a table could say that it is not the time: paused, about to begin, taught, kept for a tournament.
     """
-    small = {"number": 1, "deal": 3}
+    small, (diego,) = {"number": 1, "deal": 3}, await people(hall, "Diego")
     lives = {
         "lobby": await opened(hall, "uno", bruno, ana, "-"),
         "over": await begun(hall, "uno", ana, bruno, rounds=2, parts=small),
         "two": await begun(hall, "uno", ana, bruno),
         "three": await begun(hall, "uno", ana, bruno, carla),
-        "removed": await begun(hall, "uno", bruno, ana, carla),
+        "removed": await hall.open_table("uno", diego.id, [chair(who) for who in (bruno, ana, carla)]),
         "sits in": await begun(hall, "uno", bruno, carla, "simple"),
         "paused": await begun(hall, "uno", ana, bruno, carla),
         "fixed": await opened(hall, "uno", ana, bruno),
@@ -43,8 +43,9 @@ async def six_tables(hall: Hall, ana: PersonRow, bruno: PersonRow, carla: Person
     assert lives["fixed"].table.stage == FIXED
     await play_to_the_end(hall, lives["over"])
     lives["next"] = await hall.rematch(lives["over"], ana.id)
-    await hall.act(lives["removed"], lambda t: acts.remove(t, bruno.id, 1))
-    await sit_in(hall, lives["removed"], bruno, (await people(hall, "Diego"))[0], 1)
+    await hall.act(lives["removed"], lambda t: lobby.start(t, diego.id))
+    await hall.act(lives["removed"], lambda t: acts.remove(t, diego.id, 1))
+    await hall.sit(lives["removed"], diego.id, "Diego", 1)
     await sit_in(hall, lives["sits in"], bruno, ana, 2)
     return lives
 
