@@ -9,12 +9,13 @@ from desk.day import NOON, Day, one_table
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mundialito.desk import files, links, marks
+from mundialito.desk import adopting, files, links, marks, tournament
+from mundialito.desk.lines import size_of
 from mundialito.desk.progress import Deed
 from mundialito.desk.settings import USUAL, read_settings
 from mundialito.desk.shapes import FIELDS
 from mundialito.desk.standings import standings
-from mundialito.desk.tournament import KINDS, Tournament, fold, struck
+from mundialito.desk.tournament import KINDS, MOST_BYTES, Tournament, fold, struck
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import Unreadable
 from mundialito.engine.texts import tidy
@@ -58,6 +59,19 @@ def test_an_event_round_trips_as_text_and_as_json():
         assert again.log == log
         assert write(again.log) == write(log)
         assert standings(again.state) == standings(fold(log))
+
+
+def test_what_a_log_may_hold_can_be_exported_and_read_elsewhere(monkeypatch):
+    later = 10**13
+    log = [*one_table(3).tournament.log, Deed("screen", later, "José · «Ñ»", why="ñ" * 300, id="ü")]
+    head = len(files.to_json([]).encode())
+    assert sum(map(size_of, log)) <= len(files.to_json(log).encode()) <= sum(map(size_of, log)) + head
+    assert MOST_BYTES + head <= adopting.LARGEST
+    event = Tournament(log)
+    monkeypatch.setattr(tournament, "MOST_BYTES", event.size + 100)
+    event.take(Deed("screen", later))
+    with pytest.raises(Unfit, match="holds at most 0 million bytes"):
+        event.take(Deed("screen", later, why="x" * 50))
 
 
 @given(st.text(), st.text(), st.text(min_size=1), st.integers(0, 4_000_000_000_000))

@@ -72,6 +72,20 @@ def test_a_mark_is_its_tables_own_and_stands_for_one_thing(desk: Organiser, http
     assert [e.kind for e in desk.tournament.log].count("score") == 2
 
 
+def test_a_tables_sign_alone_fills_no_log(desk: Organiser, http: httpx.Client) -> None:
+    """Whoever could see one had ended the event in 75 seconds, by ever new scores without a code."""
+    link, program = token(desk.links("table")[0]), Program(http)
+    people = program.must("GET", f"/score-sheets/{link}")["people"]
+    length, answers = len(desk.tournament.log), []
+    for n in range(30):
+        points = {str(p["player"]): 10 * k * (n + 1) for k, p in enumerate(people)}
+        answers.append(program.ask("POST", f"/score-sheets/{link}/enter", round=1, id=f"{n}", points=points))
+    assert [answer.status_code for answer in answers] == [200] * 20 + [409] * 10
+    assert "give the next one to the organiser" in answers[-1].json()["error"]
+    assert len(desk.tournament.log) == length + 20
+    desk.do("score", slip="1", **desk.sheet(1, 1))
+
+
 def test_the_public_reads_what_the_public_sees(desk: Organiser, http: httpx.Client) -> None:
     link, program = token(desk.links("event")[0]), Program(http)
     told = program.must("GET", f"/events/{link}")

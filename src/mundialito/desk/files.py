@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import unquote
 
+from mundialito.desk.lines import exported
 from mundialito.desk.progress import Deed
 from mundialito.desk.shapes import DEEPEST, check_shape, text_of
 from mundialito.desk.tournament import MOST_ENTRIES, Tournament
@@ -96,8 +97,8 @@ def from_json(text: str) -> Tournament:
 
 
 def to_json(log: Iterable[Deed]) -> str:
-    rows = [{"at": e.at, "by": e.by, "kind": e.kind, "data": dict(e.data), "why": e.why, "id": e.id} for e in log]
-    return json.dumps({"format": FORMAT, "entries": rows}, ensure_ascii=False, indent=1) + "\n"
+    rows = ",\n".join(map(exported, log))
+    return f'{{"format": {json.dumps(FORMAT)}, "entries": [\n{rows}\n]}}\n'
 
 
 def read_entry(number: int, row: Any) -> Deed:

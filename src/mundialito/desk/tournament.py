@@ -16,6 +16,7 @@ from typing import Final
 
 from mundialito.desk import byes, changes, cup, deciders, people, pot, rights, rounds, scores, screen, venues, waiting
 from mundialito.desk.doubts import doubts
+from mundialito.desk.lines import size_of
 from mundialito.desk.marks import whose
 from mundialito.desk.people import Check
 from mundialito.desk.progress import Deed, Progress
@@ -25,6 +26,7 @@ from mundialito.desk.standings import champion, leaders, valid_deciders
 from mundialito.engine.options import Unfit
 from mundialito.tables.refusals import NotNow
 
+MOST_BYTES: Final = 8_000_000  # of all entries as they are exported: what may be written may also be read elsewhere
 MOST_ENTRIES: Final = 50_000  # of a log: a thousand people play eight rounds in eight thousand
 
 
@@ -122,6 +124,7 @@ class Tournament:
 
     def __init__(self, log: Iterable[Deed] = (), *, judge: bool = True) -> None:
         self.log = list(log)
+        self.size = sum(map(size_of, self.log))
         self.state = fold(self.log, judge=judge)
         self.ids = {whose(e.id): e.id for e in self.log if e.id}
         self.undone: tuple[Deed | None, Progress] = None, self.state  # what was last judged, and what it comes to
@@ -146,6 +149,8 @@ class Tournament:
         if len(self.log) >= MOST_ENTRIES:
             raise Unfit("-", "The log of an event holds at most {most} entries.", most=MOST_ENTRIES)
         check_shape(e)
+        if self.size + size_of(e) > MOST_BYTES:
+            raise Unfit("-", "The log of an event holds at most {most} million bytes.", most=MOST_BYTES // 10**6)
         if e.kind == "undo":
             self.check_undoing(e)
         else:
@@ -167,6 +172,7 @@ class Tournament:
     def accept(self, e: Deed) -> None:
         """An entry that was judged, here or by whoever wrote it."""
         self.log.append(e)
+        self.size += size_of(e)
         if e.kind == "undo":
             self.state = self.undone[1] if self.undone[0] is e else fold(self.log, judge=False)
             self.undone = None, self.state

@@ -8,7 +8,6 @@ from typing import Any, Final
 from litestar.di import NamedDependency
 
 from mundialito.engine.who import PUBLIC
-from mundialito.store import TokenRow
 from mundialito.tables import PersonRow
 from mundialito.tables.hall import Hall
 from mundialito.tables.items import Item
@@ -48,13 +47,13 @@ async def by_token(request: Asking, hall: Hall) -> PersonRow | None:
     found = await hall.people.by_token(text)
     if found is None:
         raise NotAToken() if hall.people.proof(text) else NoToken()
-    must_play(request, found[1])
+    must_play(request, found[1].scope)
     return found[0]
 
 
-def must_play(request: Asking, token: TokenRow) -> None:
+def must_play(request: Asking, scope: str) -> None:
     """A token for looking on does nothing else. Raises MayOnlyLook."""
-    if token.scope == READ and request.method not in LOOKING:
+    if scope == READ and request.method not in LOOKING:
         raise MayOnlyLook()
 
 
@@ -64,7 +63,7 @@ async def admitted(request: Asking) -> None:
     text = token_of(request)
     found = await hall_of(request).people.by_token(text) if text else None
     if found:
-        must_play(request, found[1])
+        must_play(request, found[1].scope)
 
 
 async def caller(request: Asking, hall: TheHall) -> Caller:

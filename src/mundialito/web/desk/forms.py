@@ -8,14 +8,13 @@ from typing import Any, Final
 
 from litestar.datastructures import UploadFile
 
-from mundialito.desk.links import PLAYER, author
+from mundialito.desk.links import PLAYER, Link, author
 from mundialito.desk.marks import sealed
 from mundialito.desk.progress import Deed, Progress
 from mundialito.desk.shapes import FIELDS, LARGEST
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import whole
 from mundialito.engine.texts import Mark, Name, Note, Text
-from mundialito.store import LinkRow
 from mundialito.web.desk.asking import Desk
 from mundialito.web.shell.visitor import Asking
 from mundialito.words import phrase
@@ -58,7 +57,7 @@ class Form:
         return -number if text.startswith("-") else number
 
 
-def mark(link: LinkRow, verb: str, form: Form) -> str:
+def mark(link: Link, verb: str, form: Form) -> str:
     """By which a form is known that is sent again until it is answered."""
     said = {name: value for name, value in form.fields.items() if name not in UNSAID}
     return sealed(link, form.text("id", Mark), {"verb": verb, **said})
