@@ -15,11 +15,10 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import unquote
 
-from mundialito.desk.lines import exported
+from mundialito.desk.lines import line
 from mundialito.desk.progress import Deed
 from mundialito.desk.shapes import DEEPEST, check_shape, text_of
 from mundialito.desk.tournament import MOST_ENTRIES, Tournament
-from mundialito.engine.match import quote
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import Unreadable, json_head, json_of, sized
 from mundialito.engine.reasons import Spoken
@@ -32,24 +31,6 @@ TAIL: Final = re.compile(r"(?: id=(\S+))?(?: why=(.*))?")
 def to_text(log: Iterable[Deed]) -> str:
     """The log, a line an entry."""
     return "\n".join([FORMAT, *map(line, log)]) + "\n"
-
-
-def line(e: Deed) -> str:
-    words = [moment(e.at), quote(e.by), e.kind, json.dumps(e.data, ensure_ascii=False, sort_keys=True)]
-    words += [f"id={quote(e.id)}"] if e.id else []
-    words += [f"why={quote_line(e.why)}"] if e.why else []
-    return " ".join(words)
-
-
-def quote_line(text: str) -> str:
-    """A reason without line breaks; spaces stay."""
-    return re.sub(r"[%\x00-\x1f\x7f\x85\u2028\u2029]", lambda m: "".join(f"%{b:02X}" for b in m[0].encode()), text)
-
-
-def moment(at: int) -> str:
-    """Milliseconds as a time that people read."""
-    whole = datetime.fromtimestamp(at // 1000, UTC)
-    return f"{whole:%Y-%m-%dT%H:%M:%S}.{at % 1000:03}Z"
 
 
 def read_moment(text: str) -> int:
@@ -97,8 +78,8 @@ def from_json(text: str) -> Tournament:
 
 
 def to_json(log: Iterable[Deed]) -> str:
-    rows = ",\n".join(map(exported, log))
-    return f'{{"format": {json.dumps(FORMAT)}, "entries": [\n{rows}\n]}}\n'
+    rows = [{"at": e.at, "by": e.by, "kind": e.kind, "data": dict(e.data), "why": e.why, "id": e.id} for e in log]
+    return json.dumps({"format": FORMAT, "entries": rows}, ensure_ascii=False, indent=1) + "\n"
 
 
 def read_entry(number: int, row: Any) -> Deed:

@@ -197,8 +197,7 @@ class Hall(Process, Ledger[Live]):
         at = max(now, self.clock())
         gate.check(entries)
         entries = [*uncharged(table, at - now), *entries]
-        changes = changes_of(table, entries, at)
-        sits = gate.sitting(entries)
+        sits, changes = gate.sitting(entries), changes_of(table, entries, at)
         try:
             at = await self.on_disk(live, self.store.append(live.id, table.seq, entries, at, sits, **changes))
         except Missing as gone:
