@@ -14,7 +14,17 @@ from mundialito.tables import Unusable
 from mundialito.tables.refusals import Unknown
 from mundialito.web.api.asking import language
 from mundialito.web.edge.caps import TooMuch
-from mundialito.web.shell.answers import LOOK_AGAIN, SENTENCES, asked_for, fault_of, noted, rule_of, sentence_of
+from mundialito.web.shell.answers import (
+    LOOK_AGAIN,
+    NOBODY,
+    SENTENCES,
+    asked_for,
+    fault_of,
+    has_gone,
+    noted,
+    rule_of,
+    sentence_of,
+)
 from mundialito.web.shell.visitor import Asking
 from mundialito.words import phrase, say
 
@@ -75,6 +85,8 @@ def fault_in(error: Exception, lang: str) -> Fault:
 
 def status_of(error: Exception) -> int:
     """The HTTP status of an error."""
+    if has_gone(error):
+        return NOBODY
     if isinstance(error, TooMuch):
         return error.status
     if isinstance(error, Spoken):
