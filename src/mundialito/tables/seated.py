@@ -19,7 +19,7 @@ class Seated:
     chairs: tuple[Chair, ...]
     away: frozenset[int]
     resigned: frozenset[int]
-    removed: dict[int, str]  # by seat: whom the host has removed, and nobody else has sat there since
+    removed: dict[int, str]  # by seat: who played when the host removed them, and nobody has sat there since
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -46,7 +46,9 @@ class Seated:
         """From now on this one is there."""
         if chair.person:
             self.removed = {p: who for p, who in self.removed.items() if p != seat}
-        elif before := self.chairs[seat].person:
+        elif (before := self.chairs[seat].person) and not self.player(
+            seat
+        ):  # who had left of their own is another matter
             self.removed = self.removed | {seat: before}
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
