@@ -43,13 +43,11 @@ class Seated:
         return chair.bot or (USUAL_BOT if seat in self.away or seat in self.resigned else "")
 
     def seated(self, seat: int, chair: Chair) -> None:
-        """From now on this one is there."""
+        """From now on this one is there. Whoever had left by themselves was not removed."""
         if chair.person:
             self.removed = {p: who for p, who in self.removed.items() if p != seat}
-        elif (before := self.chairs[seat].person) and not self.player(
-            seat
-        ):  # who had left of their own is another matter
-            self.removed = self.removed | {seat: before}
+        elif not self.player(seat):
+            self.removed = self.removed | {seat: self.chairs[seat].person}
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
     def players(self) -> list[int]:
