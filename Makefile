@@ -36,7 +36,7 @@ bench: $(VENV)/.dev
 		$(BIN)/python bench/$$script.py --record || exit 1; done
 
 soak: $(VENV)/.dev
-	@$(BIN)/python tests/soak.py --record --kills 1000 --inputs 1000000 --schema 600 --lines 1000000 --walks --laws
+	@$(BIN)/python tests/soak.py --record --kills 1000 --inputs 1000000 --schema 600 --lines 1000000 --planted --walks --laws
 
 # Every page into build/pictures, to be looked at; with PICTURES=--renew those that the docs show are renewed, too.
 pictures: $(VENV)/.dev $(VENV)/.browser

@@ -2,10 +2,10 @@
 
     python bench/edge.py [--rounds 3] [--seconds 5] [--only imports|…] [--database sqlite|postgresql] [--record]
 
-A server as `mundialito serve` starts it is asked for /health twenty times a second, by a process of its own, while
-another uploads the largest events, sends a byte a second, opens and leaves event streams, or looks at one table with
-two thousand. On SQLite and on PostgreSQL, each attack on a fresh server, an idle one beside them. Everything is
-bounded: a server that stands still is left, and told about.
+A server as `mundialito serve` starts it is asked for /health twenty times a second, by a process of its own and from
+another address, while somebody uploads the largest events, sends a byte a second, opens and leaves event streams, asks
+for what costs most to draw, or looks at one table with two thousand. On SQLite and on PostgreSQL, each attack on a
+fresh server, an idle one beside them. Everything is bounded: a server that stands still is left, and told about.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ sys.path[:0] = [str(ROOT / "tests")]
 import postgres  # noqa: E402
 from e2e.server import Server  # noqa: E402
 from edging import events  # noqa: E402
-from edging.attacks import ARRIVAL, SLOW, SOCKETS, SPECTATORS, STREAMS, UNREAD  # noqa: E402
+from edging.attacks import ARRIVAL, PAGES, SLOW, SOCKETS, SPECTATORS, STREAMS, UNREAD  # noqa: E402
 from edging.limits import many_descriptors  # noqa: E402
 from edging.memory import held  # noqa: E402
 from edging.warming import warm  # noqa: E402
@@ -56,6 +56,7 @@ ATTACKS: Final = {
     "streams": f"{STREAMS:,} event streams coming and going",
     "spectators": f"{SPECTATORS:,} spectators of one table",
     "unread": f"{UNREAD:,} who ask again and again for a large file and read nothing",
+    "pages": f"{PAGES} at one address who ask for what costs most to draw: desk, rulebooks, replays, pictures",
     "sockets": f"{SOCKETS:,} sockets coming and going: idle, with halves, floods and nonsense",
 }
 

@@ -51,8 +51,16 @@ def sealing_fold() -> Fold:
 
 async def about_to_seal(hall: Hall, person: PersonRow, *bots: str) -> Live:
     """Two bots, and a person on the third seat."""
-    chairs = [*(Chair(bot=bot) for bot in bots or ("simple", "simple")), Chair(person=person.id, name=person.name)]
-    live = await hall.open_table("cup2010", person.id, chairs)
+    return await sealing_table(hall, [*(Chair(bot=bot) for bot in bots or ("simple", "simple")), seat_of(person)])
+
+
+def seat_of(person: PersonRow) -> Chair:
+    return Chair(person=person.id, name=person.name)
+
+
+async def sealing_table(hall: Hall, chairs: list[Chair], **more: Any) -> Live:
+    """The cup at that moment, with a person on the third seat."""
+    live = await hall.open_table("cup2010", chairs[2].person, chairs, **more)
     top = header(live.table.id, live.table.setting, CUP)
     begun = [Entry(a.FIXED, -3, 0, written(Fixed(top.line(), ("",) * 3))), Entry(a.BEGUN, -3, 0, ",,")]
     await hall.write(live, [*begun, *(Entry(a.EVENT, who, e) for who, e in BEFORE)])

@@ -11,6 +11,7 @@ or pawn is somewhere, what is derived repeats them: soak_GAME.py. After every ma
 Then a server is killed at random moments while people play, on SQLite and beside it on PostgreSQL:
 tests/kills/killing.py.
 And every reader of outside text, and every address of the server, is given spoilt inputs: tests/fuzz.
+And each fault that attackers found is planted again, one by one, so that its test must see it: tests/planting.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from games.tactics import worked as tactics_lines
 from games.uno import worked as uno_lines
 from games.worldcup import lines as worldcup_lines
 from kills.killing import killed
+from planting import planting
 
 from mundialito.engine.compiling import driver
 from mundialito.engine.face import CHECKED, COMPILED, Face, face
@@ -220,6 +222,7 @@ def main() -> None:
         "--schema", type=int, default=0, metavar="SECONDS", help="let Schemathesis ask a server for so long"
     )
     parser.add_argument("--lines", type=int, default=0, metavar="N", help="hold N worked lines a game to the score")
+    parser.add_argument("--planted", action="store_true", help="take cures out again: their tests must fail")
     parser.add_argument("--record", action="store_true", help="write docs/soak.md")
     parser.add_argument("--walks", action="store_true", help="then whole matches in four windows of a browser")
     parser.add_argument("--laws", action="store_true", help="then every law once more, each a hundred times")
@@ -259,6 +262,11 @@ def main() -> None:
         print(*asked, sep="\n")
         if given.record:
             record("schema", f"{date.today()}, on {where}.\n\n" + "\n".join(f"- {line}." for line in asked))
+    if given.planted:
+        told = planting.soaked()
+        print(told)
+        if given.record:
+            record("planted", f"{date.today()}, on {where}.\n\n{told}.")
     if given.walks:
         walks = [f"tests/e2e/test_{name}.py" for name in ("nothing_jumps", "what_glows")]
         environment = {**os.environ, "MUNDIALITO_LONG_WALKS": "1"}

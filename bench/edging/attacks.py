@@ -19,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ sys.path[:0] = [str(Path(__file__).parent.parent)]
 
 from edging.crowd import Crowd, bots_table, lobby  # noqa: E402
 from edging.limits import many_descriptors  # noqa: E402
+from edging.pages import dear, match_played  # noqa: E402
 from mundialito.bench.wire import request  # noqa: E402
 
 UPLOADERS = 2
@@ -36,6 +38,8 @@ SPECTATORS = 2000
 UNREAD = 3000  # connections on which nothing is read
 ASKED = 8  # requests on each
 SOCKETS = 800
+PAGES = 150  # connections that ask for what costs most to draw
+PLAYING = 8.0  # seconds that the match may take of which some of it tells
 ARRIVAL = 15.0  # seconds in which all of them should be there
 AT_ONCE = 50  # who arrive
 POLITE = 5  # so much less often does the attack get a core: the prober must not wait for it
@@ -202,6 +206,31 @@ async def ask_and_wait(port: int, asked: bytes) -> str:
         own.close()
 
 
+# --- dear pages ----------------------------------------------------------------------------------------------
+
+
+async def pages(port: int, clock: Clock) -> Told:
+    """From one address, by many at once, what costs most to draw: the desk, rulebooks, all that tells of a match."""
+    began = time.monotonic()
+    paths = dear(await match_played(port, PLAYING))
+    answers = {path: status_of(await exchange(port, request("GET", path))) for path in paths}
+    if strange := {path: status for path, status in answers.items() if status != "200"}:
+        raise RuntimeError(f"no pages: {strange}")
+    clock.until += time.monotonic() - began
+    told: Counter[str] = Counter()
+    asking = islice(cycle(paths), PAGES)
+    await asyncio.gather(*(insistent(clock, partial(page_of, port, path), told) for path in asking))
+    return {"connections": dict(told)}
+
+
+async def page_of(port: int, path: str) -> str:
+    return f"answered {status_of(await exchange(port, request('GET', path)))}"
+
+
+def status_of(answer: bytes) -> str:
+    return answer[9:12].decode() or "nothing"
+
+
 # --- sockets of programs -------------------------------------------------------------------------------------
 
 
@@ -249,6 +278,7 @@ ATTACKS: dict[str, Callable[..., Coroutine[Any, Any, Told]]] = {
     "streams": streams,
     "spectators": spectators,
     "unread": unread,
+    "pages": pages,
     "sockets": sockets,
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mundialito.desk import files
+from mundialito.desk.lines import line
 from mundialito.desk.progress import Deed
 from mundialito.desk.settings import USUAL
 
@@ -46,5 +47,5 @@ def grown(entries: list[Deed], size: int) -> bytes:
     """A file of that event, as large as it may be: names are written anew, with reasons, until no more would fit."""
     text = file_of(entries)
     renamed = Deed("rename", NOON, data={"player": 1, "name": "Player 1"}, why=WORDY)
-    more = (files.line(renamed) + "\n").encode()
+    more = (line(renamed) + "\n").encode()
     return text + more * ((size - len(text)) // len(more))

@@ -9,15 +9,18 @@ from desk.day import NOON, Day, one_table
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mundialito.desk import files
+from mundialito.desk import adopting, files, links, marks, tournament
+from mundialito.desk.lines import size_of
 from mundialito.desk.progress import Deed
 from mundialito.desk.settings import USUAL, read_settings
 from mundialito.desk.shapes import FIELDS
 from mundialito.desk.standings import standings
-from mundialito.desk.tournament import KINDS, Tournament, fold, struck
+from mundialito.desk.tournament import KINDS, MOST_BYTES, Tournament, fold, struck
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import Unreadable
 from mundialito.engine.texts import tidy
+from mundialito.store import LinkRow
+from mundialito.tables.refusals import NotNow
 
 
 def whole_day():
@@ -56,6 +59,18 @@ def test_an_event_round_trips_as_text_and_as_json():
         assert again.log == log
         assert write(again.log) == write(log)
         assert standings(again.state) == standings(fold(log))
+
+
+def test_what_a_log_may_hold_can_be_exported_and_read_elsewhere(monkeypatch):
+    later = 10**13
+    log = [*one_table(3).tournament.log, Deed("screen", later, "José · «Ñ»", why="ñ" * 300, id="ü")]
+    head = len(files.to_text([]).encode())
+    assert len(files.to_text(log).encode()) == sum(map(size_of, log)) + head and MOST_BYTES + head <= adopting.LARGEST
+    event = Tournament(log)
+    monkeypatch.setattr(tournament, "MOST_BYTES", event.size + 100)
+    event.take(Deed("screen", later))
+    with pytest.raises(Unfit, match="holds at most 0 million bytes"):
+        event.take(Deed("screen", later, why="x" * 50))
 
 
 @given(st.text(), st.text(), st.text(min_size=1), st.integers(0, 4_000_000_000_000))
@@ -98,6 +113,19 @@ def test_an_entry_sent_twice_counts_once():
     assert day.do("score", table=1, cards=cards, id="phone-1") is False
     assert len(day.tournament.log) == before
     assert Tournament(day.tournament.log).take(day.tournament.log[-1]) is False  # also after a restart
+
+
+def test_a_mark_is_its_senders_and_stands_for_one_thing():
+    table, other = (LinkRow("h", "event", links.TABLE, number, "") for number in (1, 2))
+    mark = marks.sealed(table, "a7", {"cards": [1]})
+    assert marks.sealed(table, "a7", {"cards": [1]}) == mark != marks.sealed(other, "a7", {"cards": [1]})
+    assert not marks.sealed(table, "", {"cards": [1]}), "who sends none has none"
+    log = [Deed("open", 0), Deed("screen", 0, id=mark), Deed("screen", 0, id="as.a.log.of.old.has.it")]
+    event = Tournament(log)
+    assert event.has(mark) and event.has(log[2].id) and not event.has("")
+    assert not event.has(marks.sealed(other, "a7", {"cards": [1]})) and not event.has("as")
+    with pytest.raises(NotNow, match="a mark of its own"):
+        event.has(marks.sealed(table, "a7", {"cards": [2]}))
 
 
 def test_undo_is_an_entry_and_can_be_undone():

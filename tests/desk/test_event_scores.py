@@ -75,6 +75,22 @@ def test_ed7_the_sheet_names_the_players_of_its_table():
         day.do("score", table=3, cards=other)
 
 
+def test_ed7_where_cards_are_counted_no_hand_has_less_than_nothing():
+    day = one_table(3)
+    day.start()
+    a, b, c = day.s.current.tables[0]
+    with pytest.raises(Unfit, match=r"Points are 0 or more: count again\. \(ED7\)"):
+        day.do("score", table=1, points={str(a): -100, str(b): 0, str(c): 60})
+
+
+def test_ed7_who_has_less_than_the_winner_raises_a_doubt():
+    day = one_table(3, classes=[])
+    day.start()
+    a, b, c = day.s.current.tables[0]
+    day.do("score", table=1, points={str(a): -100, str(b): 0, str(c): 60}, slip=True)
+    assert f"P{a} has fewer points than P{b}, who has won table 1. (ED7)" in [str(d) for d in doubts(day.s, 1)]
+
+
 def test_ed7_typed_points_that_look_wrong_raise_doubts_only():
     day = one_table(3)
     day.start()

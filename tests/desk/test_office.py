@@ -11,6 +11,7 @@ from tables.halls import a_hall, in_a_hall, turned_by_hand, until
 from mundialito.desk import files, links
 from mundialito.desk import office as desk_office
 from mundialito.desk.clock import elapsed
+from mundialito.desk.lines import size_of
 from mundialito.desk.live import LiveTournament
 from mundialito.desk.office import Office
 from mundialito.desk.progress import Deed
@@ -103,6 +104,21 @@ async def test_of_many_entries_sent_again_each_is_taken_once(hall: Hall) -> None
         await office.act(live, director, lambda _, at: [entered("Gil", at), entered("Hugo", at)], "desk-1")
     assert [p.name for p in live.tournament.state.players.values()][6:] == ["Gil", "Hugo"]
     assert (await Office(hall).live(live.id)).tournament.log == live.tournament.log
+
+
+@in_a_hall
+async def test_the_last_part_of_a_log_is_its_directors(hall: Hall) -> None:
+    """However much others enter, somebody can still say how the event goes on, and end it."""
+    office, live, director = await opened(hall, *SIX)
+    public = await link_of(office, live, links.PUBLIC)
+    for name, most in (("MOST_ENTRIES", len(live.tournament.log)), ("MOST_BYTES", live.tournament.size)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(desk_office, name, most)
+            with pytest.raises(Unfit, match="nearly full: tell the organiser"):
+                await office.act(live, public, lambda _, at: [Deed("enter", at, data={"name": "Gil"})])
+            await office.act(live, director, lambda _, at, name=name: [Deed("enter", at, data={"name": name})])
+    await office.act(live, public, lambda _, at: [Deed("enter", at, data={"name": "Gil"})])
+    assert live.tournament.size == sum(map(size_of, live.tournament.log))
 
 
 @in_a_hall

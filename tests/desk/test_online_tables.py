@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from desk.test_office import SIX, opened, sheet, started
+from desk.test_office import SIX, link_of, opened, player_link, sheet, started
 from tables.halls import a_hall, in_a_hall, people, play_to_the_end, until
 
 from mundialito.desk import links
@@ -247,6 +247,45 @@ def test_a_server_that_was_killed_leaves_its_tables_to_the_next(url: str) -> Non
             return live.tournament.state.rounds[0].is_over
 
     assert asyncio.run(resumed(asyncio.run(begun())))
+
+
+@in_a_hall
+async def test_a_start_reads_no_event_that_has_no_tables_on_line(hall: Hall) -> None:
+    """To fold all that the store has ever had would keep everybody waiting at each start."""
+    _, hybrid, _ = await opened(hall, *SIX)
+    office, plain, _ = await opened(hall, *SIX)
+    await entry(office, hybrid, "bot", player=1, bot="simple")
+    again = Office(hall)
+    folded: list[str] = []
+    read = again.read
+
+    async def noted(id: str) -> LiveTournament:
+        folded.append(id)
+        return await read(id)
+
+    again.read = noted  # type: ignore[method-assign]
+    await again.resume()
+    assert folded == [hybrid.id] and plain.id not in again.events
+
+
+@in_a_hall
+async def test_who_holds_the_sign_of_a_table_on_line_keeps_its_result_out_of_nothing(hall: Hall) -> None:
+    """Neither the sign nor a player's code: the match says how it ended."""
+    office, live, director = await opened(hall, *SIX)
+    for player in range(1, 7):
+        await entry(office, live, "bot", player=player, bot="simple")
+    await started(office, live, director)
+    await until(lambda: len(online(live)) == 2)
+    (player, *_), length = live.tournament.state.rounds[0].tables[0], live.seq
+    for link, by, more in (
+        (await link_of(office, live, links.TABLE, 1), "table 1", {}),
+        (player_link(live, player), f"player {player}", {"signed": player}),
+    ):
+        with pytest.raises(NotNow, match="Table 1 plays on line, and its score enters itself"):
+            await office.act(live, link, lambda e, at, by=by, more=more: [sheet(e, 1, at, by, **more)])  # type: ignore[misc]
+    assert live.seq == length
+    await settled(office, live, 0)
+    assert live.tournament.state.rounds[0].results[0].confirmed_by == "on line"
 
 
 def test_a_bot_that_does_not_exist_is_refused(sqlite_url: str) -> None:

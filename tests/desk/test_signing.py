@@ -8,6 +8,7 @@ from desk.day import Day, one_table
 from mundialito.desk import links
 from mundialito.desk.doubts import doubts
 from mundialito.desk.progress import Deed
+from mundialito.desk.scores import MOST_SHEETS
 from mundialito.desk.tournament import notices
 from mundialito.engine.options import Unfit
 from mundialito.store import LinkRow
@@ -54,6 +55,24 @@ def test_ed1_the_same_told_twice_is_signed_twice(day):
     assert not day.s.current.is_over, "one person is one, however often"
     tell(day, b, *RIGHT)
     assert day.s.current.is_over
+
+
+def test_ed1_a_table_tells_so_many_scores_in_a_round_and_no_more(day):
+    """Whoever sees the table's sign could fill the event's log with them."""
+    a, b, *_ = day.s.current.tables[0]
+    for n in range(MOST_SHEETS):
+        day.do("score", by="table 1", table=1, cards=hands(day, 0, 20, 30, 10 * n + 10))
+    with pytest.raises(Unfit, match=r"Table 1 has told 20 scores in this round: give the next one.* \(ED1\)"):
+        day.do("score", by="table 1", table=1, cards=hands(day, *RIGHT))
+    tell(day, a, *RIGHT)  # whoever signs has as many of their own
+    for n in range(MOST_SHEETS):
+        tell(day, b, 0, 20, 30, 10 * n + 50)
+    with pytest.raises(Unfit, match="has told 20 scores"):
+        tell(day, b, *RIGHT)
+    day.do("score", by="desk", table=1, cards=hands(day, *RIGHT), slip=True, settles=True)
+    assert day.s.current.is_over
+    day.start()
+    day.do("score", by="table 1", table=1, cards=hands(day, *RIGHT))
 
 
 def test_ed1_nobody_signs_for_a_table_where_they_do_not_sit():

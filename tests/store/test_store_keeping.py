@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from stores import OPENED, SEED, a_match, a_store, add, storing
 
 from mundialito.store import DAY, Entry, EventEntry, EventRow, LinkRow, NotWritten, Store, Taken
 from mundialito.store.connecting import database_of
+from mundialito.store.schema import metadata
 
 NAME = "Xiomara-Quetzal"
 MATCHES = 40
@@ -121,7 +123,7 @@ async def test_a_table_goes_with_all_its_matches_or_stays(store: Store) -> None:
     await add(store, "a2", table="a", number=2, link=None, seen=90)
     await add(store, "b1", table="b", seen=99)
     await store.add_person("p", "Ana", "en")
-    await store.sit("b1", "p")
+    await store.append("b1", 1, [], sits=["p"])
     await store.lease("b1", "here", 10)
     assert await store.keeping.old_tables(100, 10) == ["b"]
     assert await store.keeping.drop_table("a", 100) == []  # somebody has looked at one of its matches
@@ -186,3 +188,10 @@ def test_an_older_database_is_brought_up_to_date(url: str) -> None:
             assert len(await store.entries("m")) == 1 and await store.tokens.of_person("p") == []
 
     asyncio.run(look())
+
+
+def test_the_docs_vacuum_every_table_that_tells_of_people() -> None:
+    """PostgreSQL keeps bytes of rows that are gone, also those of a token's label, or of an event's name."""
+    text = " ".join((Path(__file__).parents[2] / "docs" / "operating.md").read_text("utf-8").split())
+    told = re.search(r"`VACUUM FULL ([a-z_, ]+)`", text)
+    assert told and {*told[1].split(", ")} == metadata.tables.keys() - {"settings", "leases"}

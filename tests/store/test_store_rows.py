@@ -8,10 +8,9 @@ from functools import partial
 import pytest
 from sqlalchemy import Connection
 from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import IntegrityError
-from stores import OPENED, SEED, a_match, add, storing
+from stores import OPENED, SEED, a_match, add, gathering, storing
 
-from mundialito.store import Entry, MatchRow, Store, Taken, statements
+from mundialito.store import Entry, MatchRow, Missing, Store, Taken, statements
 
 
 def ids(rows: list[MatchRow]) -> list[str]:
@@ -67,14 +66,30 @@ async def test_a_person_finds_their_matches(store: Store) -> None:
     await store.add_person("ana", "Ana", "es")
     for n, match in enumerate(("first", "second", "third")):
         await add(store, match, opened=1.0 + n, public=False)
-        await store.sit(match, "ana")
-    await store.sit("first", "ana")  # who sits, sits
+        await store.append(match, 1, [], sits=["ana"])
+    await store.append("first", 1, [], sits=["ana"])  # who sits, sits
     assert ids(await store.of_person("ana", 2)) == ["third", "second"]
-    await store.unsit("third", "ana")
-    assert ids(await store.of_person("ana", 5)) == ["second", "first"]
+    assert ids(await store.of_person("ana", 5)) == ["third", "second", "first"]
     assert await store.of_person("eva", 5) == []
-    with pytest.raises(IntegrityError):
-        await store.sit("first", "nobody we know")
+
+
+@storing
+async def test_nobody_sits_who_is_not_there_and_nothing_of_it_is_written(store: Store) -> None:
+    """Neither in a log nor in a list: a seat without anybody would be waited for."""
+    await store.add_person("ana", "Ana", "es")
+    for match in ("m", "n"):
+        await add(store, match)
+    async with gathering(store):
+        goes = asyncio.ensure_future(store.append("m", 1, [Entry(5, 0, 0)], sits=["ana"]))
+        fails = asyncio.ensure_future(store.append("n", 1, [Entry(5, 0, 0)], sits=["ana", "nobody"], state="over"))
+    with pytest.raises(Missing):
+        await fails
+    await goes
+    assert len(await store.entries("m")) == 2 and len(await store.entries("n")) == 1
+    assert ids(await store.of_person("ana", 5)) == ["m"] and await store.listed("over", 5) == []
+    with pytest.raises(Missing):
+        await store.create(a_match("new"), SEED, [OPENED], ["nobody"])
+    assert await store.row("new") is None
 
 
 @storing
@@ -99,7 +114,7 @@ async def test_a_person_is_erased(store: Store) -> None:
     )
     await add(store, "n")
     for match, person in (("n", "ana"), ("m", "ana"), ("m", "eva")):
-        await store.sit(match, person)
+        await store.append(match, 0, [], sits=[person])
     assert await store.erase_person("ana") == ["m", "n"]
     assert await store.person("ana") is None
     assert await store.of_person("ana", 5) == []

@@ -115,6 +115,21 @@ def test_what_happens_around_the_game_spoils_no_click() -> None:
     board.choose(seat, board.offers(seat)[:1], at)
 
 
+def test_what_can_be_done_again_and_again_has_an_end() -> None:
+    """A match's log had none: whoever left and came back, twenty times a second, made it ever longer for all."""
+    board = uno("Ana", "Bruno", "Carla")
+    for _ in range(acts.MOST_TIMES):
+        board.do(acts.leave(board.table, "Bruno", 1))
+        board.do(acts.come_back(board.table, "Bruno", 1))
+        board.do(acts.pause(board.table, "Ana"))
+        board.do(acts.resume(board.table, "Ana"))
+    for act in (lambda: acts.leave(board.table, "Bruno", 1), lambda: acts.pause(board.table, "Ana")):
+        with pytest.raises(NotNow, match="100 times in this match"):
+            act()
+    board.do(acts.leave(board.table, "Carla", 2))  # it is counted for each
+    board.do(acts.come_back(board.table, "Carla", 2))
+
+
 def test_before_and_after_the_match_nothing_is_played() -> None:
     board = Board("uno", "Ana", "Bruno")
     with pytest.raises(NotNow, match="not begun yet"):

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from halls import a_hall, begun, every_byte, move, opened, people, play_to_the_end, sit_in
+from halls import a_hall, begun, chair, every_byte, move, opened, people, play_to_the_end, sit_in
 
 from mundialito.engine.fairness import Unfair, verify
 from mundialito.store import PersonRow, Unreachable
@@ -15,26 +15,37 @@ from mundialito.tables.erasing import NOBODY, erase
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.refusals import NotNow
-from mundialito.tables.table import OPEN, PLAYING
+from mundialito.tables.table import FIXED, OPEN, PLAYING
 
 NAME = "Xiomara-Quetzal"
 
 
 async def six_tables(hall: Hall, ana: PersonRow, bruno: PersonRow, carla: PersonRow) -> dict[str, Live]:
-    """Ana in a lobby, in a match that is over, in one with two, in one with three, removed from one, sitting in."""
-    small = {"number": 1, "deal": 3}
+    """Ana in a lobby, in a match that is over, in one with two, in one with three, removed from one, sitting in; and
+    where a table could say that it is not the time: paused, about to begin, taught, kept for a tournament.
+    """
+    small, (diego,) = {"number": 1, "deal": 3}, await people(hall, "Diego")
     lives = {
         "lobby": await opened(hall, "uno", bruno, ana, "-"),
         "over": await begun(hall, "uno", ana, bruno, rounds=2, parts=small),
         "two": await begun(hall, "uno", ana, bruno),
         "three": await begun(hall, "uno", ana, bruno, carla),
-        "removed": await begun(hall, "uno", bruno, ana, carla),
+        "removed": await hall.open_table("uno", diego.id, [chair(who) for who in (bruno, ana, carla)]),
         "sits in": await begun(hall, "uno", bruno, carla, "simple"),
+        "paused": await begun(hall, "uno", ana, bruno, carla),
+        "fixed": await opened(hall, "uno", ana, bruno),
+        "lesson": await hall.open_lesson("uno", "first", ana),
+        "kept": await begun(hall, "uno", bruno, ana, carla, kept=True),
     }
+    await hall.act(lives["paused"], lambda t: acts.pause(t, ana.id))
+    await hall.act(lives["fixed"], lambda t: lobby.promise(t, bruno.id, 1, "0" * 64))
+    await hall.act(lives["fixed"], lambda t: lobby.start(t, ana.id))
+    assert lives["fixed"].table.stage == FIXED
     await play_to_the_end(hall, lives["over"])
     lives["next"] = await hall.rematch(lives["over"], ana.id)
-    await hall.act(lives["removed"], lambda t: acts.remove(t, bruno.id, 1))
-    await sit_in(hall, lives["removed"], bruno, (await people(hall, "Diego"))[0], 1)
+    await hall.act(lives["removed"], lambda t: lobby.start(t, diego.id))
+    await hall.act(lives["removed"], lambda t: acts.remove(t, diego.id, 1))
+    await hall.sit(lives["removed"], diego.id, "Diego", 1)
     await sit_in(hall, lives["sits in"], bruno, ana, 2)
     return lives
 
@@ -66,6 +77,7 @@ async def look_around(hall: Hall, lives: dict[str, Live], person: str) -> None:
         assert table.seats_of(person) == [] and NAME not in table.names, name
     assert now["lobby"].stage == OPEN and now["lobby"].chairs[1].is_open
     assert now["two"].over and now["two"].over.reason == "resigned"
+    assert now["lesson"].over and now["paused"].stage == PLAYING and now["fixed"].stage == FIXED
     assert now["three"].stage == PLAYING and now["three"].names == (NOBODY, "Bruno", "Carla")
     assert now["over"].over and now["over"].over.erased
     assert now["sits in"].stage == PLAYING and now["sits in"].player(2)

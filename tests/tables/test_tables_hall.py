@@ -12,9 +12,11 @@ from mundialito.engine.reasons import Refused
 from mundialito.store import Entry, Taken
 from mundialito.tables import acts, lobby
 from mundialito.tables import alphabet as a
+from mundialito.tables.entries import written
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Watcher
 from mundialito.tables.refusals import NotNow, Stale, Unknown
+from mundialito.tables.setting import Chair
 from mundialito.tables.table import ENDED, OPEN, PLAYING
 
 
@@ -51,6 +53,21 @@ async def test_a_refused_choice_leaves_no_trace(hall: Hall) -> None:
     with pytest.raises(Refused):
         await hall.act(live, lambda t: acts.move(t, seat, [first, 9999], length, hall.clock()))
     assert await hall.store.entries(live.table.id) == before == live.entries
+
+
+@in_a_hall
+async def test_a_name_that_no_door_has_made_is_not_written(hall: Hall) -> None:
+    """A door may forget to ask what kind of text a name is: the log does not."""
+    ana, bruno = await people(hall, "Ana", "Bruno")
+    live = await opened(hall, "uno", ana, bruno)
+    before = await hall.store.entries(live.table.id)
+    evil = Entry(a.CHAIR, 1, 0, written(Chair(person=bruno.id, name="Eva\r\revent:moved")))
+    with pytest.raises(NotNow, match="cannot be shown"):
+        await hall.act(live, lambda _: [evil])
+    assert await hall.store.entries(live.table.id) == before == live.entries
+    with pytest.raises(NotNow, match="cannot be shown"):
+        await hall.open_table("uno", ana.id, [Chair(person=ana.id, name="A\u202ena"), Chair()])
+    assert len(hall.tables) == 1
 
 
 @in_a_hall

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from halls import PATIENCE, a_hall, begun, in_a_hall, people, sit_in, until
+from halls import PATIENCE, a_hall, begun, in_a_hall, opened, people, sit_in, until
 
 from mundialito.engine.texts import Nick
 from mundialito.engine.who import PUBLIC
@@ -13,6 +13,7 @@ from mundialito.store.news import LONGEST, fits
 from mundialito.tables import acts, crowd, lobby
 from mundialito.tables.crowd import Watcher
 from mundialito.tables.hall import Hall
+from mundialito.tables.live import Live
 from mundialito.tables.presence import encode
 from mundialito.tables.refusals import NotNow, Stale
 from mundialito.tables.setting import new_id
@@ -117,6 +118,81 @@ async def test_what_was_asked_is_over_after_a_while(hall: Hall) -> None:
         live.watchers.add(host)
         await host.news.wait()
     assert live.asks() == {}
+
+
+@in_a_hall
+async def test_a_host_who_plays_gives_nobody_the_hand_of_whom_they_removed(hall: Hall) -> None:
+    """It would be their own, under a second name. Who was removed may come back."""
+    ana, bruno, carla, diego = await people(hall, "Ana", "Bruno", "Carla", "Diego")
+    live = await begun(hall, "uno", ana, bruno, carla)
+    await hall.act(live, lambda t: acts.remove(t, ana.id, 1))
+    with pytest.raises(NotNow, match="a bot plays that hand to the end, or they come back"):
+        hall.asking.ask(live, diego, 1)
+    with pytest.raises(NotNow, match="a bot plays that hand to the end"):
+        await hall.act(live, lambda t: acts.let_in(t, ana.id, diego.id, "Diego", 1))
+    await forgotten(hall, live)
+    live = await hall.at(live.link)
+    with pytest.raises(NotNow, match="a bot plays that hand to the end"):
+        hall.asking.ask(live, diego, 1)
+    hall.asking.ask(live, bruno, 1)
+    await hall.asking.let_in(live, ana.id, 1, live.asks()[1].mark)
+    assert live.table.seats_of(bruno.id) == [1] and not live.table.removed
+    watched = await hall.open_table("uno", diego.id, live.table.chairs)
+    await hall.act(watched, lambda t: lobby.start(t, diego.id))
+    await hall.act(watched, lambda t: acts.remove(t, diego.id, 1))
+    assert await hall.sit(watched, diego.id, "Diego", 1) == 1, "a host who had no hand until then"
+
+
+async def forgotten(hall: Hall, live: Live) -> None:
+    """Out of memory: the log alone can tell."""
+    hall.drop(hall.tables[live.id])
+
+
+@in_a_hall
+async def test_who_is_forgotten_asks_for_nothing_any_more(hall: Hall) -> None:
+    ana, carla, diego = await people(hall, "Ana", "Carla", "Diego")
+    live = await begun(hall, "uno", ana, "simple", "simple")
+    hall.asking.ask(live, carla, 1)
+    hall.asking.ask(live, diego, 2)
+    mark = live.asks()[1].mark
+    await hall.people.rename(carla.id, "Carlota")  # who is somebody still asks
+    await hall.people.erase(carla.id)
+    await until(lambda: list(live.asks()) == [2])
+    with pytest.raises(Stale, match="Nobody asks for that seat any more"):
+        await hall.asking.let_in(live, ana.id, 1, mark)
+
+
+@in_a_hall
+async def test_whoever_says_yes_to_somebody_who_is_just_being_forgotten_writes_nothing(hall: Hall) -> None:
+    ana, carla = await people(hall, "Ana", "Carla")
+    live = await begun(hall, "uno", ana, "simple")
+    hall.asking.ask(live, carla, 1)
+    await hall.store.erase_person(carla.id)  # at another process, and the news are still on their way
+    before = await hall.store.entries(live.id)
+    with pytest.raises(Stale, match="Nobody asks for that seat any more"):
+        await hall.asking.let_in(live, ana.id, 1, live.asks()[1].mark)
+    assert await hall.store.entries(live.id) == before == live.entries and live.table.player(1) == "simple"
+    table = await opened(hall, "uno", ana, "-")
+    with pytest.raises(NotNow, match="We do not know you any more"):
+        await hall.sit(table, carla.id, "Carla")
+    with pytest.raises(NotNow, match="We do not know you any more"):
+        await opened(hall, "uno", carla, "simple")
+    assert table.table.chairs[1].is_open and len(hall.tables) == 2
+
+
+def test_what_somebody_asked_is_taken_back_at_all_processes(postgres_url: str) -> None:
+    async def both() -> None:
+        async with a_hall(postgres_url) as here, a_hall(postgres_url) as there, asyncio.timeout(PATIENCE):
+            ana, carla = await people(here, "Ana", "Carla")
+            mine = await begun(here, "uno", ana, "simple")
+            theirs = await there.at(mine.link)
+            with here.presence.watched(mine, Watcher(0, ana.id)):
+                there.asking.ask(theirs, carla, 1)
+                await until(lambda: bool(mine.asks()))
+                await here.people.erase(carla.id)
+                await until(lambda: not mine.asks() and not theirs.asks())
+
+    asyncio.run(both())
 
 
 OLD = "Ana\u200dMaría\u202e"  # as it could be stored before names were looked at

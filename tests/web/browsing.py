@@ -51,9 +51,13 @@ class Browser:
 
     def send(self, path: str, **form: str) -> httpx.Response:
         """A form of ours."""
+        return self.http.post(path, data={**self.proof(), **form})
+
+    def proof(self) -> dict[str, str]:
+        """What every form of ours has in it."""
         token = re.search(r'name="_csrf_token" value="([^"]+)"', self.page("/rules"))
         assert token
-        return self.http.post(path, data={"_csrf_token": token[1], **form})
+        return {"_csrf_token": token[1]}
 
     def moved(self, path: str, **form: str) -> str:
         """Where a form leads."""

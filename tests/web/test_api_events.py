@@ -50,6 +50,42 @@ def test_ed1_a_table_enters_once_and_another_confirms_what_they_have_seen(desk: 
     assert program.must("POST", f"/score-sheets/{link}/confirm", **seen)["confirmed"]
 
 
+def test_a_mark_is_its_tables_own_and_stands_for_one_thing(desk: Organiser, http: httpx.Client) -> None:
+    """Each bot of one author begins to count at 1: what another table has sent is not this one's."""
+    program, told = Program(http), desk.codes()
+    for link in map(token, desk.links("table")):
+        sheet = program.must("GET", f"/score-sheets/{link}")
+        codes = [told[place["name"]] for place in sheet["people"]]
+        score = {"round": 1, "code": codes[0][:4], "id": "a7", "cards": cards(sheet)}
+        points = program.must("POST", f"/score-sheets/{link}/enter", **score)["points"]
+        assert sorted(points.values()) == [0, 30, 30]
+        other = {**score, "code": codes[1][:4]}  # somebody else's signature is something else
+        more = {**score, "cards": {p: [2 * n for n in held] for p, held in cards(sheet).items()}}
+        for wrong in (other, more):
+            refused = program.ask("POST", f"/score-sheets/{link}/enter", **wrong)
+            assert refused.status_code == 409 and "a mark of its own" in refused.json()["error"]
+        seen = {"round": 1, "code": codes[1][:4], "points": points}
+        refused = program.ask("POST", f"/score-sheets/{link}/confirm", **seen, id="a7")
+        assert refused.status_code == 409 and "a mark of its own" in refused.json()["error"]
+        assert program.must("POST", f"/score-sheets/{link}/confirm", **seen, id="b1")["confirmed"]
+        assert program.must("POST", f"/score-sheets/{link}/enter", **score)["confirmed"], "sent again, it is done"
+    assert [e.kind for e in desk.tournament.log].count("score") == 2
+
+
+def test_a_tables_sign_alone_fills_no_log(desk: Organiser, http: httpx.Client) -> None:
+    """Whoever could see one had ended the event in 75 seconds, by ever new scores without a code."""
+    link, program = token(desk.links("table")[0]), Program(http)
+    people = program.must("GET", f"/score-sheets/{link}")["people"]
+    length, answers = len(desk.tournament.log), []
+    for n in range(30):
+        points = {str(p["player"]): 10 * k * (n + 1) for k, p in enumerate(people)}
+        answers.append(program.ask("POST", f"/score-sheets/{link}/enter", round=1, id=f"{n}", points=points))
+    assert [answer.status_code for answer in answers] == [200] * 20 + [409] * 10
+    assert "give the next one to the organiser" in answers[-1].json()["error"]
+    assert len(desk.tournament.log) == length + 20
+    desk.do("score", slip="1", **desk.sheet(1, 1))
+
+
 def test_the_public_reads_what_the_public_sees(desk: Organiser, http: httpx.Client) -> None:
     link, program = token(desk.links("event")[0]), Program(http)
     told = program.must("GET", f"/events/{link}")

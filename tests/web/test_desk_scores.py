@@ -98,6 +98,18 @@ def test_what_is_sent_again_is_done_once_and_answered_alike(server: Server, desk
     assert [e.kind for e in desk.tournament.log].count("confirm") == 1
 
 
+def test_the_same_mark_for_something_else_is_told(server: Server, desk: Organiser) -> None:
+    desk.enter()
+    desk.start()
+    codes, phones = desk.codes_at(1), [Phone(server, link) for link in desk.links("table")]
+    for number, phone in enumerate(phones, 1):
+        assert phone.queue("score", id="1", **desk.sheet(1, number)).status_code == 200
+    again = phones[0].queue("score", code=codes[0], id="1", **desk.sheet(1, 1))
+    assert again.status_code == 409 and "a mark of its own" in again.json()["error"]
+    assert sorted(desk.s.rounds[0].results) == [0, 1] and not desk.s.rounds[0].results[0].signed
+    assert all("1" != e.id for e in desk.tournament.log), "what somebody calls their entry may be a name"
+
+
 def test_ed7_wrong_sheets_are_refused_with_their_rule(server: Server, desk: Organiser) -> None:
     desk.enter()
     desk.start()

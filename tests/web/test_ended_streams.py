@@ -18,6 +18,7 @@ from mundialito.store import InDoubt
 from mundialito.tables import lobby
 from mundialito.tables.setting import Chair
 from mundialito.tables.tokens import hash_of
+from mundialito.web.shell.frames import ALIVE
 
 
 @contextmanager
@@ -29,7 +30,14 @@ def heard(http: httpx.Client, path: str, **headers: str) -> Iterator[Iterator[st
         first = next(chunks)
         while "data:" not in first.rpartition("event: now")[2].partition("\n\n")[2]:
             first += next(chunks)
-        yield (name for chunk in chunks for name in re.findall(r"^event: (\w+)$", chunk, re.MULTILINE))
+        yield (name for chunk in until_quiet(chunks) for name in re.findall(r"^event: (\w+)$", chunk, re.MULTILINE))
+
+
+def until_quiet(chunks: Iterator[str]) -> Iterator[str]:
+    """To the end of a stream; one that goes on living without a word has not been ended, and nobody waits for it."""
+    for chunk in chunks:
+        assert not chunk.startswith(ALIVE.decode()), "it goes on"
+        yield chunk
 
 
 def test_a_page_of_somebody_who_has_signed_out_everywhere(server: Server) -> None:
@@ -51,7 +59,7 @@ def test_a_program_whose_token_was_revoked(server: Server, http: httpx.Client) -
         chunks = stream.iter_text()
         next(chunks)
         server.do(server.hall.people.revoke(ana.id, row.hash))
-        assert "event: gone" in "".join(chunks)
+        assert "event: gone" in "".join(until_quiet(chunks))
     with http.stream("GET", path, headers={"authorization": f"Bearer {other}"}) as stream:
         assert stream.status_code == 200  # the other one is as good as before
 
@@ -65,7 +73,7 @@ def test_a_page_of_a_table_whose_link_was_made_anew(server: Server) -> None:
         chunks = stream.iter_text()
         told = next(chunks)
         new = server.do(server.hall.renew_link(live, ana.id))
-        told += "".join(chunks)
+        told += "".join(until_quiet(chunks))
         assert f"event: moved\ndata: /t/{old}\n" in told and new not in told
         server.do(server.hall.sit(live, somebody(server, "Bruno").id, "Bruno"))
         server.do(server.hall.act(live, lambda t: lobby.start(t, ana.id)))

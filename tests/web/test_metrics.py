@@ -13,11 +13,13 @@ from pathlib import Path
 import httpx
 import pytest
 from browsing import Browser, begun, somebody
+from calls import Caller, until
 from programs import Program
 from prometheus_client.parser import text_string_to_metric_families
 from serving import Server
 from test_serving import address_in, serving
 
+from mundialito.web.edge import wire
 from mundialito.web.serving import CannotServe, Service, metrics_door, serve
 
 
@@ -92,7 +94,20 @@ def test_moves_and_refusals_are_counted(server: Server, http: httpx.Client, door
     assert now["mundialito_moves_total",] == before["mundialito_moves_total",] + 1
     moved = ("mundialito_requests_total", "/api/v1/tables/{link}/move", "200")
     assert now[moved] == before.get(moved, 0) + 1
-    assert now["mundialito_refusals_total", "people_of_address"] == 1
+    refused = ("mundialito_refusals_total", "people_of_address")
+    assert now[refused] == before.get(refused, 0) + 1
+
+
+def test_who_goes_in_mid_body_is_no_failure_of_ours(server: Server, door: str) -> None:
+    """Any stranger would ring the operator's alarm."""
+    for where in (b"/api/v1/people", b"/theme"):
+        with Caller(server.port) as caller:
+            caller.send(b"POST " + where + b" HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+                        b"content-length: 100\r\n\r\n{")  # fmt: skip
+            until(server, lambda: len(server.wire.stages[wire.BODY]) == 1)
+        until(server, lambda: not len(server.wire) and not server.uvicorn.server_state.tasks)
+    statuses = {key[-1] for key in read(door) if key[0] == "mundialito_requests_total"}
+    assert "500" not in statuses and "499" in statuses
 
 
 def test_nobody_is_in_the_numbers(server: Server, http: httpx.Client, door: str) -> None:
@@ -102,6 +117,7 @@ def test_nobody_is_in_the_numbers(server: Server, http: httpx.Client, door: str)
     browser = Browser(server, person=somebody(server, "Bartholomew"))
     for path in (f"/t/{link}", f"/m/{match}", "/me", f"/t/{link}/stream?seat=99x", "/secret-of-somebody"):
         browser.http.get(path)
+    server.limits.full("people_of_address")  # as somebody meets it who has been refused
     told = httpx.get(f"{door}/metrics").text
     secrets = ("Anastasia", "Bartholomew", link, match, ana.token, ana.must("GET", "/people/me")["id"], "127.0.0.1")
     assert not [secret for secret in (*secrets, "secret-of-somebody") if secret in told]

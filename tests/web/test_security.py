@@ -19,6 +19,7 @@ from mundialito.tables.live import Live
 from mundialito.tables.setting import Chair
 from mundialito.web import desk
 from mundialito.web.app import LARGEST_BODY
+from mundialito.web.edge.guards import is_ours
 from mundialito.web.home import opening, rulebooks
 from mundialito.web.home import routes as home
 from mundialito.web.match import routes as matches
@@ -85,6 +86,46 @@ def test_a_token_of_another_browser_is_no_good(server: Server, browser: Browser,
     browser.page("/rules")
     assert browser.http.post(f"/t/{live.link}/pause", data={"_csrf_token": other[1]}).status_code == 403
     assert browser.send(f"/t/{live.link}/pause").status_code == 303  # with one's own it is
+
+
+ELSEWHERE = [
+    {"origin": "http://evil.example.org"},
+    {"origin": "http://127.0.0.1:1"},  # another service of this machine
+    {"origin": "null"},
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},  # a sibling's page, which may set cookies for us
+    {"sec-fetch-site": "same-site", "origin": "OURS"},
+]
+HERE = [{}, {"origin": "OURS"}, {"sec-fetch-site": "same-origin", "origin": "OURS"}, {"sec-fetch-site": "none"}]
+
+
+@pytest.mark.parametrize("path", FORMS)
+def test_a_page_elsewhere_does_nothing_with_a_token_that_it_has_set(
+    server: Server, browser: Browser, live: Live, path: str
+) -> None:
+    """A cookie can be set by a sibling, by another port, by whoever answers one plain request."""
+    where, log = at(path, live), list(live.entries)
+    for head in ELSEWHERE:
+        told = {name: value.replace("OURS", server.address) for name, value in head.items()}
+        answer = browser.http.post(where, data={"name": "Eva", "seat": "0", **browser.proof()}, headers=told)
+        assert answer.status_code == 403, head
+        assert "came from elsewhere" in words(answer.text)
+    assert live.entries == log
+
+
+def test_our_own_pages_do(server: Server, browser: Browser) -> None:
+    for head in HERE:
+        told = {name: value.replace("OURS", server.address) for name, value in head.items()}
+        answer = browser.http.post("/theme", data={"theme": "dark", **browser.proof()}, headers=told)
+        assert answer.status_code == 303, head
+
+
+def test_a_page_is_ours_by_the_public_address_too() -> None:
+    """Behind a proxy the server may be asked under another name than its pages have."""
+    play = {b"host": b"127.0.0.1:8000", b"origin": b"https://play.example.org"}
+    assert is_ours(play, "https://play.example.org") and not is_ours(play)
+    assert not is_ours(play | {b"origin": b"http://play.example.org"}, "https://play.example.org")
+    assert not is_ours({b"origin": b"http://[x", b"host": b"x"}) and not is_ours({b"origin": b"null"}, "null")
 
 
 # --- headers -----------------------------------------------------------------------------------------

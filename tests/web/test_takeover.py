@@ -11,7 +11,6 @@ import httpx
 import pytest
 from browsing import Browser, words
 from desking import Organiser, Phone
-from programs import Program
 from serving import Server
 
 from mundialito.desk import adopting, files
@@ -53,25 +52,34 @@ def test_whoever_enters_a_score_sends_no_event_to_the_director(server: Server) -
     desk = Organiser(server)
     desk.enter()
     desk.start()
-    sheet = desk.links("table")[0].rsplit("/", 1)[1]
-    with httpx.Client(base_url=server.address) as http:
-        program = Program(http)
-        people = program.must("GET", f"/score-sheets/{sheet}")["people"]
-        cards = {str(p["player"]): [3 * bool(i), 0, 0] for i, p in enumerate(people)}
-        program.ask("POST", f"/score-sheets/{sheet}/enter", round=1, code=EVIL, id="a", cards=cards)
+    phone = Phone(server, desk.links("table")[0])
+    assert phone.queue("score", why=EVIL, id=EVIL, **desk.sheet(1, 1)).status_code == 200
+    nothing_moves(desk, "now", "scores", "log")
+    assert EVIL.split("\r")[0] in words(desk.page(f"{desk.home}/log")), "what was sent is shown there"
+    assert not [e for e in desk.tournament.log if "\r" in f"{e.by}{e.why}{e.id}{e.data}"]
+
+
+def test_whoever_enters_by_the_public_page_sends_no_event_to_the_director(server: Server) -> None:
+    desk = Organiser(server)
+    public = desk.links("event")[0].rsplit("/", 1)[1]
+    Browser(server).moved(f"/event/{public}/enter", name=EVIL)
+    nothing_moves(desk, "now", "people", "log")
+    (player,) = desk.s.players.values()
+    assert player.name == "Eva event:moved data:http://evil.example/?"
+
+
+def nothing_moves(desk: Organiser, *pages: str) -> None:
+    """What a director's streams bring is the time and the page, under no other name."""
     place = desk.home.rsplit("/", 1)[1]
-    for page in ("now", "scores", "log"):
+    for page in pages:
         assert events_of(first_frames(desk.http, f"/desk/{place}/stream/{page}")) == ["now"]
-    assert all("\r" not in e.by for e in desk.tournament.log)
 
 
 def test_names_of_an_imported_event_send_no_event_either(server: Server) -> None:
     desk = Organiser(server)
     answer = imported(desk, file_of({"at": 1, "by": EVIL, "kind": "enter", "data": {"name": EVIL}, "why": EVIL}))
     desk.home = answer.headers["location"]
-    place = desk.home.rsplit("/", 1)[1]
-    for page in ("now", "people", "log"):
-        assert events_of(first_frames(desk.http, f"/desk/{place}/stream/{page}")) == ["now"]
+    nothing_moves(desk, "now", "people", "log")
     (player,) = desk.s.players.values()
     assert player.name == "Eva event:moved data:http://evil.example/?"
 

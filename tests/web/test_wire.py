@@ -123,6 +123,7 @@ def test_a_body_byte_by_byte_is_too_slow(server: Server, calling: Callable[..., 
 
     server.ask(still_coming)
     later(server, wire.BODY_TIME + 1)
+    assert server.ask(lambda: not server.wire.stages[wire.BODY]), "else it is refused later, for standing still"
     assert is_refusal(caller.rest(), 408)
 
 

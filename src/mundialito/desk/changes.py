@@ -27,6 +27,8 @@ def check_change(s: Progress, e: Deed) -> None:
     """ED17  Nothing that was played is undone by it; a reason is wanted once a round is public."""
     if not e.data:
         raise Unfit("ED17", "Nothing is changed.")
+    if not e.data.get("name", "-").strip():
+        raise Unfit("ED17", "An event needs a name: it is what its pages are found by.")
     matters = [name for name in e.data if name not in (*HEADINGS, *DOOR)]
     if matters and s.rounds and not e.why.strip():
         raise Unfit("ED17", "A change needs its reason once a round is public.")

@@ -59,11 +59,21 @@ def winners(one: Looked) -> Found:
                     table=one.table + 1, count=zero)  # fmt: skip
     if one.sheet.winner is None:
         yield Unfit("ED8", "Table {table}: nobody went out.", table=one.table + 1)
+    elif one.s.settings.winner == "lowest" and (below := fewest(one.sheet)) is not None:
+        yield Unfit("ED7", "{name} has fewer points than {winner}, who has won table {table}.",
+                    name=one.s.players[below].name, winner=one.s.players[one.sheet.winner].name,
+                    table=one.table + 1)  # fmt: skip
     elif one.s.settings.winner == "lowest" and one.sheet.points[one.sheet.winner] > 0:
         yield Unfit("ED7", "{name} has won table {table} with {count} point in hand.|"
                     "{name} has won table {table} with {count} points in hand.",
                     name=one.s.players[one.sheet.winner].name, table=one.table + 1,
                     count=one.sheet.points[one.sheet.winner])  # fmt: skip
+
+
+def fewest(sheet: Sheet) -> int | None:
+    """Who has less than the winner."""
+    best = min(sheet.points, key=sheet.points.__getitem__)
+    return best if sheet.winner is not None and sheet.points[best] < sheet.points[sheet.winner] else None
 
 
 def hands(one: Looked) -> Found:

@@ -15,10 +15,10 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import unquote
 
+from mundialito.desk.lines import line
 from mundialito.desk.progress import Deed
 from mundialito.desk.shapes import DEEPEST, check_shape, text_of
 from mundialito.desk.tournament import MOST_ENTRIES, Tournament
-from mundialito.engine.match import quote
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import Unreadable, json_head, json_of, sized
 from mundialito.engine.reasons import Spoken
@@ -31,24 +31,6 @@ TAIL: Final = re.compile(r"(?: id=(\S+))?(?: why=(.*))?")
 def to_text(log: Iterable[Deed]) -> str:
     """The log, a line an entry."""
     return "\n".join([FORMAT, *map(line, log)]) + "\n"
-
-
-def line(e: Deed) -> str:
-    words = [moment(e.at), quote(e.by), e.kind, json.dumps(e.data, ensure_ascii=False, sort_keys=True)]
-    words += [f"id={quote(e.id)}"] if e.id else []
-    words += [f"why={quote_line(e.why)}"] if e.why else []
-    return " ".join(words)
-
-
-def quote_line(text: str) -> str:
-    """A reason without line breaks; spaces stay."""
-    return re.sub(r"[%\x00-\x1f\x7f\x85\u2028\u2029]", lambda m: "".join(f"%{b:02X}" for b in m[0].encode()), text)
-
-
-def moment(at: int) -> str:
-    """Milliseconds as a time that people read."""
-    whole = datetime.fromtimestamp(at // 1000, UTC)
-    return f"{whole:%Y-%m-%dT%H:%M:%S}.{at % 1000:03}Z"
 
 
 def read_moment(text: str) -> int:

@@ -82,12 +82,20 @@ def check_right(link: LinkRow, s: Progress, e: Deed) -> None:
         raise NotNow("This link does not allow that: ask the organiser.")
     if link.role == TABLE and e.data.get("table") != link.number:
         raise NotNow("This link is for table {table} alone.", table=link.number)
+    if link.role in (TABLE, PLAYER) and e.kind in ("score", "confirm") and is_on_line(s, e):
+        raise NotNow("Table {table} plays on line, and its score enters itself: tell the organiser if it is wrong.",
+                     table=e.data["table"])  # fmt: skip
     if e.data.get("slip") and link.role != CONFIRMS:
         raise NotNow("A score that is entered with this link must be confirmed by somebody else.")
     if link.role == PUBLIC and (e.kind != waiting.door(s) or set(e.data) != {"name"}):
         raise NotNow("Registration has changed meanwhile: open this page again.")
     if link.role == PLAYER and e.kind == "decline" and e.data["player"] != link.number:
         raise NotNow("This link does not allow that: ask the organiser.")
+
+
+def is_on_line(s: Progress, e: Deed) -> bool:
+    """ED9  Whether the server knows how the table's match ends: nobody at the table has to tell."""
+    return s.current is not None and e.data.get("table", 0) - 1 in s.current.matches
 
 
 def check_signature(link: LinkRow, e: Deed) -> None:

@@ -22,7 +22,8 @@ from mundialito.desk.progress import Deed
 from mundialito.desk.rounds import propose
 from mundialito.desk.rows import read, written
 from mundialito.desk.seating import Seating
-from mundialito.desk.tournament import Tournament
+from mundialito.desk.tournament import MOST_BYTES, MOST_ENTRIES, Tournament
+from mundialito.engine.options import Unfit
 from mundialito.ledger.ledger import IDLE, Ledger
 from mundialito.store import EventEntry, EventRow, LinkRow
 from mundialito.tables.hall import Hall
@@ -30,6 +31,7 @@ from mundialito.tables.refusals import Stale, Unknown
 from mundialito.tables.setting import new_id
 
 JUST_LOOKED: Final = 10.0  # seconds, while all events are looked through at the start
+FOR_OTHERS: Final = 0.9  # of an event's log: the rest is its directors'
 MOST_IDLE: Final = 4_000  # entries of events in memory that nobody looks at: some eight megabytes
 OPENS: Final = ("start", "venue", "decider", "decide", "kickoff")  # entries after which a match may begin on line
 
@@ -161,7 +163,8 @@ class Office(Ledger[LiveTournament]):
     async def act(self, live: LiveTournament, link: LinkRow, act: Act, mark: str = "") -> LiveTournament:
         """What the holder of a link wants to enter: allowed, judged, written, then taken. All of it, or none.
 
-        What was sent before with the same mark is not judged again: it is done. Its first entry bears the mark.
+        What was sent before with the same mark, as its place and words have sealed it, is not judged again: it is done.
+        Its first entry bears the mark.
         """
         return await self.attempt(live, lambda live: self.enter(live, link, act, mark))
 
@@ -170,7 +173,7 @@ class Office(Ledger[LiveTournament]):
 
     async def enter(self, live: LiveTournament, link: LinkRow, act: Act, mark: str) -> None:
         tournament = live.tournament
-        if mark and mark in tournament.ids:
+        if tournament.has(mark):
             return
         now = max(self.now(live), tournament.state.now)
         entries = await self.beside(live, lambda: judged(tournament, link, act, now, mark))
@@ -296,8 +299,16 @@ def judged(tournament: Tournament, link: LinkRow, act: Act, now: int, mark: str)
     entries = [replace(e, id="" if k else mark) for k, e in enumerate(act(tournament, now))]
     for entry in entries:
         links.check_right(link, tournament.state, entry)
+    if link.role != links.DIRECTOR:
+        check_room(tournament)
     check_all(tournament, entries)
     return entries
+
+
+def check_room(tournament: Tournament) -> None:
+    """Whatever others enter, a director can still say how the event goes on, and end it. Raises Unfit."""
+    if len(tournament.log) >= FOR_OTHERS * MOST_ENTRIES or tournament.size >= FOR_OTHERS * MOST_BYTES:
+        raise Unfit("-", "The log of this event is nearly full: tell the organiser, who alone can enter something now.")
 
 
 def check_all(tournament: Tournament, entries: Sequence[Deed]) -> None:
@@ -306,6 +317,7 @@ def check_all(tournament: Tournament, entries: Sequence[Deed]) -> None:
         tournament.check(entries[0])
     elif entries:
         trial = Tournament()
-        trial.log, trial.ids, trial.state = list(tournament.log), set(tournament.ids), deepcopy(tournament.state)
+        trial.size = tournament.size
+        trial.log, trial.ids, trial.state = list(tournament.log), dict(tournament.ids), deepcopy(tournament.state)
         for entry in entries:
             trial.take(entry)

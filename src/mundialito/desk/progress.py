@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -88,6 +89,7 @@ class Played(Seated):
     confirmed: set[int] = field(default_factory=set)  # the tables whose score counts
     left: set[int] = field(default_factory=set)  # who left in mid-round (ED9)
     byes: list[int] = field(default_factory=list)  # who had nobody to play (ED16)
+    told: Counter[tuple[int, str]] = field(default_factory=Counter)  # sheets, by table and author (ED1)
 
     @property
     def is_begun(self) -> bool:

@@ -11,6 +11,8 @@ from mundialito.desk.progress import Deed, Played, Progress, Sheet
 from mundialito.engine.options import Unfit
 from mundialito.engine.texts import likeness
 
+MOST_SHEETS: Final = 20  # of a table in a round, by its phone without a code, and by each who signs
+
 
 def points_of(cards: tuple[int, ...], classes: tuple[tuple[str, int, int], ...]) -> int:
     """E3, U12  The points of a hand, counted by class, belong to whoever holds it."""
@@ -68,10 +70,18 @@ def check_sheet(s: Progress, e: Deed, played: Played, table: int) -> None:
                     table=table + 1, players=", ".join(s.players[p].name for p in played.tables[table]))  # fmt: skip
     if "cards" in e.data:
         check_cards(s, e.data["cards"])
-    elif any(type(points) is not int for points in given.values()):
-        raise Unfit("ED7", "Points are whole numbers.")
+    else:
+        check_points(s, given)
     if "stopped" not in e.data or not e.data["stopped"]:
         check_winner(s, e, played, table)
+
+
+def check_points(s: Progress, given: Mapping[str, Any]) -> None:
+    """ED7, U12  Whole numbers; where cards are counted, no hand has less than nothing."""
+    if any(type(points) is not int for points in given.values()):
+        raise Unfit("ED7", "Points are whole numbers.")
+    if s.settings.classes and min(given.values()) < 0:
+        raise Unfit("ED7", "Points are 0 or more: count again.")
 
 
 def check_cards(s: Progress, cards: Mapping[str, Any]) -> None:
@@ -119,6 +129,14 @@ def check_score(s: Progress, e: Deed) -> None:
     check_sheet(s, e, played, table)
     check_signer(s, e, played, table)
     check_beside(s, e, played, table)
+    check_number(e, played, table)
+
+
+def check_number(e: Deed, played: Played, table: int) -> None:
+    """ED1  However often somebody errs: a log has an end, and a table's sign is for all to see."""
+    if not e.data.get("slip") and played.told[table, e.by] >= MOST_SHEETS:
+        raise Unfit("ED1", "Table {table} has told {most} scores in this round: give the next one to the organiser.",
+                    table=table + 1, most=MOST_SHEETS)  # fmt: skip
 
 
 def check_signer(s: Progress, e: Deed, played: Played, table: int) -> None:
@@ -147,6 +165,7 @@ def score(s: Progress, e: Deed) -> None:
     if e.data.get("slip"):
         s.current.put(table, replace(result, confirmed_by=e.by))
     else:
+        s.current.told[table, e.by] += 1
         s.current.lay(table, result, e.by)
     end_round(s, e)
 

@@ -16,13 +16,17 @@ from typing import Final
 
 from mundialito.desk import byes, changes, cup, deciders, people, pot, rights, rounds, scores, screen, venues, waiting
 from mundialito.desk.doubts import doubts
+from mundialito.desk.lines import size_of
+from mundialito.desk.marks import whose
 from mundialito.desk.people import Check
 from mundialito.desk.progress import Deed, Progress
 from mundialito.desk.settings import read_settings
 from mundialito.desk.shapes import check_shape
 from mundialito.desk.standings import champion, leaders, valid_deciders
 from mundialito.engine.options import Unfit
+from mundialito.tables.refusals import NotNow
 
+MOST_BYTES: Final = 8_000_000  # of all entries as they are exported: what may be written may also be read elsewhere
 MOST_ENTRIES: Final = 50_000  # of a log: a thousand people play eight rounds in eight thousand
 
 
@@ -120,23 +124,33 @@ class Tournament:
 
     def __init__(self, log: Iterable[Deed] = (), *, judge: bool = True) -> None:
         self.log = list(log)
+        self.size = sum(map(size_of, self.log))
         self.state = fold(self.log, judge=judge)
-        self.ids = {e.id for e in self.log if e.id}
+        self.ids = {whose(e.id): e.id for e in self.log if e.id}
         self.undone: tuple[Deed | None, Progress] = None, self.state  # what was last judged, and what it comes to
 
     def take(self, e: Deed) -> bool:
         """Append an entry; False if it was here before, sent again after its answer was lost. Raises Unfit."""
-        if e.id and e.id in self.ids:
+        if self.has(e.id):
             return False
         self.check(e)
         self.accept(e)
         return True
+
+    def has(self, mark: str) -> bool:
+        """Whether what was sent with that mark is here already; raises NotNow, if it was something else."""
+        before = self.ids.get(whose(mark)) if mark else None
+        if before not in (None, mark):
+            raise NotNow("Something else was sent with this mark before: each entry needs a mark of its own.")
+        return before is not None
 
     def check(self, e: Deed) -> None:
         """Whether it can be taken; raises Unfit."""
         if len(self.log) >= MOST_ENTRIES:
             raise Unfit("-", "The log of an event holds at most {most} entries.", most=MOST_ENTRIES)
         check_shape(e)
+        if self.size + size_of(e) > MOST_BYTES:
+            raise Unfit("-", "The log of an event holds at most {most} million bytes.", most=MOST_BYTES // 10**6)
         if e.kind == "undo":
             self.check_undoing(e)
         else:
@@ -158,13 +172,14 @@ class Tournament:
     def accept(self, e: Deed) -> None:
         """An entry that was judged, here or by whoever wrote it."""
         self.log.append(e)
+        self.size += size_of(e)
         if e.kind == "undo":
             self.state = self.undone[1] if self.undone[0] is e else fold(self.log, judge=False)
             self.undone = None, self.state
         else:
             apply(self.state, e)
         if e.id:
-            self.ids.add(e.id)
+            self.ids[whose(e.id)] = e.id
 
 
 def effect(tournament: Tournament, e: Deed) -> Unfit | None:

@@ -14,6 +14,7 @@ from mundialito.store.rows import (
     Lease,
     LinkRow,
     MatchRow,
+    Missing,
     NotWritten,
     PersonRow,
     Taken,
@@ -25,5 +26,5 @@ from mundialito.store.store import Store
 
 __all__ = [
     "DAY", "Damaged", "Entry", "EventEntry", "EventRow", "Full", "InDoubt", "InUse", "Lease", "LinkRow", "MatchRow",
-    "NotWritten", "PersonRow", "Store", "Taken", "TokenRow", "Unreachable", "Unusable",
+    "Missing", "NotWritten", "PersonRow", "Store", "Taken", "TokenRow", "Unreachable", "Unusable",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from mundialito.store.rows import Damaged, InDoubt, NotWritten, Taken, Unreachable, Unusable
+from mundialito.store.rows import Damaged, InDoubt, Missing, NotWritten, Taken, Unreachable, Unusable
 
 # match, seq, kind, who, value, body or None, time, and whether the entry before it must be in the log already (1 or 0).
 LogRow = tuple[str, int, int, int, int, str | None, float, int]
@@ -69,6 +69,10 @@ class Database(ABC):
     def is_duplicate(self, error: DBAPIError) -> bool:
         """Whether the key was there already."""
 
+    @abstractmethod
+    def is_missing(self, error: DBAPIError) -> bool:
+        """Whether what a row is about was not there."""
+
     def is_collision(self, error: DBAPIError) -> bool:  # noqa: ARG002 - where there are no others, never
         """Whether another process was in the way, and the transaction may be tried again."""
         return False
@@ -89,6 +93,8 @@ class Database(ABC):
         """An error in the store's own words, where it has any."""
         if self.is_duplicate(error) or self.is_collision(error):
             return Taken(str(error.orig))
+        if self.is_missing(error):
+            return Missing(str(error.orig))
         if committing and self.is_doubtful(error):
             return InDoubt(error.orig)
         if self.is_lost(error):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 import psycopg
-from psycopg.errors import DeadlockDetected, SerializationFailure, UniqueViolation
+from psycopg.errors import DeadlockDetected, ForeignKeyViolation, SerializationFailure, UniqueViolation
 from sqlalchemy import URL, Connection, Engine, create_engine
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import DBAPIError
@@ -109,6 +109,9 @@ class PostgreSQL(Database):
 
     def is_duplicate(self, error: DBAPIError) -> bool:
         return isinstance(error.orig, UniqueViolation)
+
+    def is_missing(self, error: DBAPIError) -> bool:
+        return isinstance(error.orig, ForeignKeyViolation)
 
     def is_collision(self, error: DBAPIError) -> bool:
         return isinstance(error.orig, DeadlockDetected | SerializationFailure)

@@ -109,6 +109,10 @@ class Taken(Exception):
     """
 
 
+class Missing(Exception):
+    """Somebody whom the request names is not there any more. Nothing of it was written."""
+
+
 class Unusable(Exception):
     """A database that cannot serve: a sentence, the key of its translations, and what fills its blanks."""
 

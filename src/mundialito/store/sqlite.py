@@ -102,6 +102,9 @@ class SQLite(Database):
     def is_duplicate(self, error: DBAPIError) -> bool:
         return code_of(error) in DUPLICATE
 
+    def is_missing(self, error: DBAPIError) -> bool:
+        return code_of(error) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
+
     def is_doubtful(self, error: DBAPIError) -> bool:
         return code_of(error) in NOT_SYNCED  # written, but perhaps not to the disk
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -45,15 +45,23 @@ def doing(statement: Executable) -> Callable[[Connection, float], None]:
 
 
 def create(
-    connection: Connection, at: float, database: Database, row: MatchRow, seed: bytes, entries: Sequence[Entry]
+    connection: Connection,
+    at: float,
+    database: Database,
+    row: MatchRow,
+    seed: bytes,
+    entries: Sequence[Entry],
+    sits: Collection[str],
 ) -> list[float]:
-    """A new match and its first entries. An earlier match of the table gives its link away."""
+    """A new match, its first entries, and who sits there. An earlier match of the table gives its link away."""
     earlier = and_(matches.c.table == row.table, matches.c.number < row.number)
     connection.execute(update(matches).where(earlier, matches.c.link == row.link).values(link=None))
     stamped = {"opened": row.opened or at, "seen": row.seen or int(at // DAY), "seed": seed}
     connection.execute(insert(matches).values(asdict(row) | stamped))
     rows = [(row.id, n, e.kind, e.who, e.value, e.body or None, at, 0) for n, e in enumerate(entries)]
     database.log(connection, rows)
+    for person in sits:
+        sit(connection, database, row.id, person)
     return [at] * len(rows)
 
 
@@ -92,11 +100,8 @@ def seed(connection: Connection, match: str) -> bytes | None:
 
 
 def sit(connection: Connection, database: Database, match: str, person: str) -> None:
+    """The match is found among those of the person."""
     connection.execute(database.insert(sits).values(match=match, person=person).on_conflict_do_nothing())
-
-
-def unsit(connection: Connection, match: str, person: str) -> None:
-    connection.execute(delete(sits).where(sits.c.match == match, sits.c.person == person))
 
 
 def add_person(connection: Connection, row: PersonRow) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -71,23 +71,31 @@ class Store:
 
     # Matches
 
-    async def create(self, row: MatchRow, seed: bytes, entries: Sequence[Entry]) -> list[float]:
-        """A new match with its first entries; when each of them was written. Raises Taken."""
+    async def create(
+        self, row: MatchRow, seed: bytes, entries: Sequence[Entry], sits: Collection[str] = ()
+    ) -> list[float]:
+        """A new match with its first entries and those who sit; when each was written. Raises Taken, Missing."""
         if not entries:
             raise ValueError("A match begins with an entry: every other entry needs the one before it.")
-        work = partial(statements.create, database=self.database, row=row, seed=seed, entries=entries)
+        work = partial(statements.create, database=self.database, row=row, seed=seed, entries=entries, sits=sits)
         written: list[float] = await self._write(row.id, work)
         return written
 
     async def append(
-        self, match: str, seq: int, entries: Sequence[Entry], at: float | None = None, **changes: object
+        self,
+        match: str,
+        seq: int,
+        entries: Sequence[Entry],
+        at: float | None = None,
+        sits: Collection[str] = (),
+        **changes: object,
     ) -> float:
-        """Entries number `seq`, `seq` + 1, …, and changes to the match's row; when they were written.
+        """Entries number `seq`, `seq` + 1, …, changes to the match's row, and people who sit there from now on.
 
-        That is the database's time, or `at`, but never before the last entry. Raises Taken unless the log ends just
-        before `seq`.
+        When they were written: that is the database's time, or `at`, but never before the last entry. Raises Taken
+        unless the log ends just before `seq`, Missing for somebody who is not there.
         """
-        request = Append(match, seq, entries, at, changes, self._loop.create_future())
+        request = Append(match, seq, entries, at, changes, sits, self._loop.create_future())
         written: float = await self._writer.submit(request)
         return written
 
@@ -120,13 +128,6 @@ class Store:
         if seed is None:
             raise KeyError(match)
         return seed
-
-    async def sit(self, match: str, person: str) -> None:
-        """Find this match among those of the person."""
-        await self._write(match, lambda c, _: statements.sit(c, self.database, match, person))
-
-    async def unsit(self, match: str, person: str) -> None:
-        await self._write(match, lambda c, _: statements.unsit(c, match, person))
 
     async def rewrite(self, match: str, seq: int, body: str) -> None:
         """The one exception to a log that only grows: a name erased on its owner's wish. Raises KeyError."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from operator import attrgetter
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -12,6 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, update
 from sqlalchemy.exc import DBAPIError
 
+from mundialito.store import statements
 from mundialito.store.database import Database, LogRow, Stamps
 from mundialito.store.rows import Entry, Taken
 from mundialito.store.schema import matches
@@ -34,9 +35,9 @@ class Request:
 
 
 class Append(Request):
-    """Entries for a match's log, with their time if not the database's, and changes to the match's row."""
+    """Entries for a match's log, their time if not the database's, changes to the match's row, and who sits there."""
 
-    __slots__ = ("at", "changes", "entries", "seq")
+    __slots__ = ("at", "changes", "entries", "seq", "sits")
 
     def __init__(
         self,
@@ -45,10 +46,11 @@ class Append(Request):
         entries: Sequence[Entry],
         at: float | None,
         changes: dict[str, object],
+        sits: Collection[str],
         future: asyncio.Future[Any],
     ) -> None:
         super().__init__(match, future)
-        self.seq, self.entries, self.at, self.changes = seq, entries, at, changes
+        self.seq, self.entries, self.at, self.changes, self.sits = seq, entries, at, changes, sits
 
 
 class Upkeep(Request):
@@ -213,9 +215,11 @@ class Writer:
         tell_times(batch, stamps)
 
     def change(self, append: Append) -> None:
-        """The columns of the match's row that change with an entry."""
+        """The columns of the match's row that change with an entry; and by whom it is found from now on."""
         if append.changes:
             self.connection.execute(update(matches).where(matches.c.id == append.key).values(**append.changes))
+        for person in append.sits:
+            statements.sit(self.connection, self.database, append.key, person)
 
     def is_nobodys(self, error: Exception) -> bool:
         """Whether the database itself is at fault, for all alike."""

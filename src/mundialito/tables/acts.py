@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from mundialito.engine.who import NATURE, TABLE
+from mundialito.engine.who import NATURE, PUBLIC, TABLE
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
 from mundialito.tables.entries import over, written
@@ -16,6 +16,7 @@ from mundialito.tables.script import hint, must_learn
 from mundialito.tables.setting import MOST_EVENTS, USUAL_BOT, Chair, Over
 from mundialito.tables.table import ENDED, PLAYING, Table
 
+MOST_TIMES: Final = 100  # that somebody leaves, pauses or asks for a move back in one match
 PATIENCE: Final = 60.0  # seconds after which others may let a bot play for somebody who does not move
 
 
@@ -118,6 +119,7 @@ def ask_back(table: Table, person: str, seat: int) -> list[Entry]:
         raise refused
     if table.asked:
         raise NotNow("Somebody has asked for that already: answer first.")
+    must_be_seldom(table, a.ASK_BACK, seat)
     stay = len(table.playing.events) - 1
     ask = Entry(a.ASK_BACK, seat, stay)
     return [ask, Entry(a.TAKE_BACK, seat, stay)] if not must_agree(table, seat) else [ask]
@@ -151,7 +153,16 @@ def leave(table: Table, person: str, seat: int) -> list[Entry]:
     """A bot plays for the seat until its person returns."""
     must_count(table)
     must_sit(table, person, seat)
-    return [] if table.player(seat) else [Entry(a.LEAVE, seat, 0)]
+    if table.player(seat):
+        return []
+    must_be_seldom(table, a.LEAVE, seat)
+    return [Entry(a.LEAVE, seat, 0)]
+
+
+def must_be_seldom(table: Table, kind: int, seat: int) -> None:
+    """What can be undone and done again has an end, or the log of a match had none."""
+    if sum(item.kind == kind and item.who == seat for item in table.logs[PUBLIC]) >= MOST_TIMES:
+        raise NotNow("That was done {most} times in this match, which is the most: play on.", most=MOST_TIMES)
 
 
 def come_back(table: Table, person: str, seat: int) -> list[Entry]:
@@ -205,7 +216,10 @@ def given_up(table: Table, seat: int, how: Literal["resigned", "forfeit"]) -> li
 def pause(table: Table, person: str) -> list[Entry]:
     must_play(table)
     must_host(table, person)
-    return [] if table.paused else [Entry(a.PAUSE, host_seat(table), 0)]
+    if table.paused:
+        return []
+    must_be_seldom(table, a.PAUSE, host_seat(table))
+    return [Entry(a.PAUSE, host_seat(table), 0)]
 
 
 def resume(table: Table, person: str) -> list[Entry]:
@@ -242,6 +256,10 @@ def must_be_bots(table: Table, person: str, seat: int) -> None:
         raise NotNow("Only a bot's seat can be taken over.")
     if table.seats_of(person):
         raise NotNow("You sit at this table already.")
+    if table.seats_of(table.setting.host) and table.removed.get(seat, person) != person:
+        raise NotNow(
+            "The host plays and has removed somebody there: a bot plays that hand to the end, or they come back."
+        )
 
 
 def may_ask(table: Table, person: str, seat: int) -> None:

@@ -13,7 +13,7 @@ from mundialito.tables import acts
 from mundialito.tables.crowd import ASKED, Ask, now
 from mundialito.tables.live import Live
 from mundialito.tables.lobby import must_host
-from mundialito.tables.refusals import NotNow, Stale
+from mundialito.tables.refusals import Departed, NotNow, Stale
 from mundialito.tables.setting import new_id
 
 if TYPE_CHECKING:
@@ -45,8 +45,10 @@ class Asking:
     async def let_in(self, live: Live, host: str, seat: int, mark: str) -> None:
         """The host agrees."""
         ask = self.found(live, host, seat, mark)
-        await self.hall.act(live, lambda t: acts.let_in(t, host, ask.person, ask.name, seat))
-        await self.hall.store.sit(live.table.id, ask.person)
+        try:
+            await self.hall.act(live, lambda t: acts.let_in(t, host, ask.person, ask.name, seat))
+        except Departed as gone:
+            raise nobody_asks() from gone
         self.hall.presence.look(live)
 
     def refuse(self, live: Live, host: str, seat: int, mark: str) -> None:
@@ -64,5 +66,27 @@ class Asking:
         must_host(live.table, host)
         ask = live.asks().get(seat)
         if ask is None or ask.mark != mark:
-            raise Stale("Nobody asks for that seat any more: look again.")
+            raise nobody_asks()
         return ask
+
+    # --- whoever has gone for good -------------------------------------------------------------------------------
+
+    def doubt(self, person: str) -> None:
+        """Somebody has changed, and may be known no more; an empty id: anybody."""
+        asking = {ask.person for live in self.hall.tables.values() for _, ask in live.crowd.asks.values()}
+        for one in asking & {person} if person else asking:
+            self.hall.run(self.look_again(one))
+
+    async def look_again(self, person: str) -> None:
+        """Nobody is asked for who has had their data deleted: what they asked is taken back, and others are told."""
+        if await self.hall.people.looked_up(person) is not None:
+            return
+        for live in list(self.hall.tables.values()):
+            kept = {seat: asked for seat, asked in live.crowd.asks.items() if asked[1].person != person}
+            if len(kept) < len(live.crowd.asks):
+                live.crowd.asks = kept
+                self.hall.presence.look(live)
+
+
+def nobody_asks() -> Stale:
+    return Stale("Nobody asks for that seat any more: look again.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from mundialito.engine.alarms import Alarm
-from mundialito.engine.who import NOBODY
+from mundialito.engine.who import NATURE, NOBODY
 from mundialito.tables.setting import Clock
 
 
@@ -63,6 +63,41 @@ class Clockwork:
         if self.clock.match:
             ends.append(self.since[seat] + max(0.0, self.clock.match - self.used[seat]))
         return min(ends, default=None)
+
+
+class Clocks(Clockwork):
+    """Everybody's; and beside them the same as far as all can tell, for a clock that stops tells who has chosen."""
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        super().__init__(clock, seats)
+        self.told = Clockwork(clock, seats)
+
+    def put_off(self, seconds: float) -> None:
+        super().put_off(seconds)
+        self.told.put_off(seconds)
+
+    def forgive(self, seconds: float, at: float) -> None:
+        super().forgive(seconds, at)
+        self.told.forgive(seconds, at)
+
+    def copy(self) -> Clocks:
+        twin = Clocks(self.clock, 0)
+        twin.used, twin.since, twin.told = self.used[:], dict(self.since), self.told.copy()
+        return twin
+
+    def tell(self, awaited: Collection[int], moved: int, at: float, begin: float, runs: bool) -> None:
+        """Something happened that everybody saw, and as far as they know these are awaited: they think, until then.
+
+        What is known of somebody again is told as it was; after Nature has answered that is so of all.
+        """
+        if moved == NATURE or not runs:
+            self.told.stop(at)
+        if runs:
+            self.told.turn(awaited, moved, at, begin)
+        secret = () if moved == NATURE else [seat for seat in awaited if seat != moved]
+        for seat, used in enumerate(self.used):
+            if seat not in secret:
+                self.told.used[seat] = used
 
 
 class Alarms:

@@ -7,6 +7,7 @@ that its outcomes cannot be recomputed any more.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace as changed
 from typing import TYPE_CHECKING, Final
 
@@ -19,8 +20,9 @@ from mundialito.tables import acts, lobby
 from mundialito.tables import alphabet as a
 from mundialito.tables.entries import decode_chair, decode_fixed, decode_over, decode_setting, written
 from mundialito.tables.live import Live
+from mundialito.tables.refusals import NotNow
 from mundialito.tables.setting import Chair, Summary, names
-from mundialito.tables.table import OPEN, PLAYING
+from mundialito.tables.table import OPEN, PLAYING, Table
 from mundialito.tables.upkeep import traceless
 
 if TYPE_CHECKING:
@@ -46,12 +48,19 @@ async def erase(hall: Hall, person: str) -> None:
 
 
 async def stand_up(hall: Hall, live: Live, person: str) -> None:
-    """Leave one's seats as a person would."""
+    """Leave one's seats as a person would; where a table refuses that, the seat is a bot's with the name gone."""
     for seat in live.table.seats_of(person):
-        if live.table.stage == OPEN:
-            await hall.act(live, lambda t, seat=seat: lobby.stand(t, person, seat))  # type: ignore[misc]
-        elif live.table.stage == PLAYING:
-            await hall.act(live, lambda t, seat=seat: acts.resign(t, person, seat))  # type: ignore[misc]
+        with suppress(NotNow):
+            await hall.act(live, lambda t, seat=seat: left(t, person, seat))  # type: ignore[misc]
+
+
+def left(table: Table, person: str, seat: int) -> list[Entry]:
+    """A lesson ends with its learner."""
+    if table.stage == OPEN:
+        return lobby.stand(table, person, seat)
+    if table.stage != PLAYING:
+        return []
+    return acts.close(table, person) if table.setting.lesson else acts.resign(table, person, seat)
 
 
 async def erase_name(hall: Hall, match: str, person: str) -> None:

@@ -23,6 +23,11 @@ def check(entries: Iterable[Entry]) -> None:
                 raise UnknownBot(chair.bot)
 
 
+def sitting(entries: Iterable[Entry]) -> set[str]:
+    """The people whom they seat."""
+    return {chair.person for entry in entries for chair in chairs(entry) if chair.person}
+
+
 def chairs(entry: Entry) -> tuple[Chair, ...]:
     """Those that an entry sets."""
     if entry.kind == a.SETTING:

@@ -19,7 +19,7 @@ from mundialito.engine.who import PUBLIC
 from mundialito.ledger.ledger import Ledger
 from mundialito.ledger.process import Process
 from mundialito.ledger.running import Running
-from mundialito.store import Entry, MatchRow, PersonRow, Store, Taken
+from mundialito.store import Entry, MatchRow, Missing, PersonRow, Store, Taken
 from mundialito.tables import acts, gate, lobby
 from mundialito.tables.alphabet import EVENT
 from mundialito.tables.analysing import Analyses
@@ -32,7 +32,7 @@ from mundialito.tables.live import Live, changes_of
 from mundialito.tables.people import People
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.presence import Presence
-from mundialito.tables.refusals import NotNow, Stale, Unknown
+from mundialito.tables.refusals import Departed, NotNow, Stale, Unknown
 from mundialito.tables.setting import USUAL_BOT, Chair, Over, Setting, Summary, new_id, summary_of
 from mundialito.tables.table import ENDED, OPEN, PLAYING, Table
 from mundialito.tables.workers import Workers
@@ -60,6 +60,7 @@ class Hall(Process, Ledger[Live]):
         self.presence = Presence(self)
         self.people.doubts.append(self.presence.doubt)
         self.asking = Asking(self)
+        self.people.doubts.append(self.asking.doubt)
         self.moves = 0  # of people and bots, written by this process
         self.leaving: list[Callable[[], None]] = []  # others with open connections, who end them with ours
         self.news |= {
@@ -188,13 +189,19 @@ class Hall(Process, Ledger[Live]):
         return Stale("The table is very busy: look again and choose.")
 
     async def write(self, live: Live, entries: Sequence[Entry]) -> None:
-        """On disk first, then in memory, then to those who look on. Time that we have not seen pass is not charged."""
+        """On disk first, then in memory, then to those who look on. Time that we have not seen pass is not charged.
+
+        Raises Departed for somebody who is not there any more: who is given a seat and who is known is one transaction.
+        """
         table, now = live.table, live.clock.now()
         at = max(now, self.clock())
         gate.check(entries)
         entries = [*uncharged(table, at - now), *entries]
-        changes = changes_of(table, entries, at)
-        at = await self.on_disk(live, self.store.append(live.id, table.seq, entries, at, **changes))
+        sits, changes = gate.sitting(entries), changes_of(table, entries, at)
+        try:
+            at = await self.on_disk(live, self.store.append(live.id, table.seq, entries, at, sits, **changes))
+        except Missing as gone:
+            raise Departed() from gone
         live.wrote = True
         live.take([entry._replace(at=at) for entry in entries])
         self.moves += sum(entry.kind == EVENT and entry.who >= 0 for entry in entries)
@@ -243,13 +250,13 @@ class Hall(Process, Ledger[Live]):
         )  # fmt: skip
         entry = lobby.set_to(setting)
         gate.check([entry])
-        (at,) = await self.store.create(row, seed, [entry])
+        try:
+            (at,) = await self.store.create(row, seed, [entry], gate.sitting([entry]))
+        except Missing as gone:
+            raise Departed() from gone
         live = Live(Table(match, game, seed), link, Running(at, self.steady))
         live.take([entry._replace(at=at)])
         self.keep(live)
-        for chair in setting.chairs:
-            if chair.person:
-                await self.store.sit(match, chair.person)
         return live
 
     async def rematch(self, live: Live, person: str) -> Live:
@@ -313,13 +320,11 @@ class Hall(Process, Ledger[Live]):
             live = await self.act(live, lambda t: acts.sit_in(t, person, Nick(name), seat))
         else:
             raise NotNow("The match has begun: watch, or ask the host for a bot's seat.")
-        await self.store.sit(live.table.id, person)
         return min(set(live.table.seats_of(person)) - before, default=-1)
 
     async def give(self, live: Live, host: str, person: str, seat: int) -> None:
         """A kept seat for its player."""
         await self.act(live, lambda t: lobby.give(t, host, person, seat))
-        await self.store.sit(live.table.id, person)
 
     # --- passing words ---------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from mundialito.engine.texts import Nick
 from mundialito.store import DAY, PersonRow, Store, TokenRow, Unusable
 from mundialito.tables import tokens
 from mundialito.tables.recent import Recent
-from mundialito.tables.refusals import NotNow
+from mundialito.tables.refusals import Departed, NotNow
 from mundialito.tables.setting import new_id
 from mundialito.words import phrase
 
@@ -59,7 +59,7 @@ class People:
         """As the database has it now."""
         row = await self.looked_up(person)
         if row is None:
-            raise NotNow("We do not know you any more: say what you want to be called.")
+            raise Departed()
         return row
 
     async def looked_up(self, person: str) -> PersonRow | None:

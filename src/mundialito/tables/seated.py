@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
 from mundialito.engine.match import Header
@@ -17,6 +19,7 @@ class Seated:
     chairs: tuple[Chair, ...]
     away: frozenset[int]
     resigned: frozenset[int]
+    removed: dict[int, str]  # by seat: who played when the host removed them, and nobody has sat there since
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -39,9 +42,21 @@ class Seated:
         chair = self.chairs[seat]
         return chair.bot or (USUAL_BOT if seat in self.away or seat in self.resigned else "")
 
+    def seated(self, seat: int, chair: Chair) -> None:
+        """From now on this one is there. Whoever had left by themselves was not removed."""
+        if chair.person:
+            self.removed = {p: who for p, who in self.removed.items() if p != seat}
+        elif not self.player(seat):
+            self.removed = self.removed | {seat: self.chairs[seat].person}
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+
     def players(self) -> list[int]:
         """Seats that a person plays now."""
-        return [p for p in range(len(self.chairs)) if not self.player(p)]
+        return self.played(range(len(self.chairs)))
+
+    def played(self, seats: Iterable[int]) -> list[int]:
+        """Those of them that a person plays now."""
+        return [p for p in seats if not self.player(p)]
 
     def people(self) -> list[int]:
         """Seats that a person still plays, here or soon again."""

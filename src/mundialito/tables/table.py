@@ -18,7 +18,7 @@ from mundialito.lessons import Lesson, Way
 from mundialito.store import Entry
 from mundialito.tables import alphabet as a
 from mundialito.tables.beats import WITH, Beat, beat_of
-from mundialito.tables.clock import Alarms, Clockwork
+from mundialito.tables.clock import Alarms, Clocks
 from mundialito.tables.entries import decode_chair, decode_fixed, decode_over, decode_setting
 from mundialito.tables.items import Asked, Item, item
 from mundialito.tables.lessons import taught
@@ -55,9 +55,10 @@ class Table(Seated):
         self.fold: Fold | None = None
         self.key = b""  # of Nature's answers
         self.drawn = 0  # how often she has answered
-        self.time = Clockwork(self.setting.clock, 0)
+        self.time = Clocks(self.setting.clock, 0)
         self.alarms = Alarms()
         self.chairs: tuple[Chair, ...] = ()
+        self.removed: dict[int, str] = {}
         self.away: frozenset[int] = frozenset()  # a bot plays for them until they return
         self.resigned: frozenset[int] = frozenset()  # a bot plays for them to the end
         self.paused = False
@@ -152,10 +153,10 @@ class Table(Seated):
         """When the rules want the table to do something; a bot is never too slow."""
         return [(when, alarm) for when, alarm in self.alarms.times() if alarm.seat < 0 or not self.player(alarm.seat)]
 
-    def deadline(self, seat: int) -> float | None:
-        """When the time of a seat is up, by the table's clock or by the game's rules; None: never."""
+    def deadline(self, seat: int, told: bool = False) -> float | None:
+        """When the time of a seat is up, by the table's clock or the game's rules, or as all can tell; None: never."""
         ends = [when for when, alarm in self.rings() if alarm.seat == seat]
-        agreed = self.time.deadline(seat)
+        agreed = (self.time.told if told else self.time).deadline(seat)
         return min(ends if agreed is None else [agreed, *ends], default=None)
 
     def foreseen(self, entry: Entry, viewer: int) -> Item | None:
@@ -222,7 +223,7 @@ class Table(Seated):
         self.asked = None
         if entry.body != WITH:
             self.beat = None
-        self._wait(entry.who, entry.at)
+        self._wait(entry.who, entry.at, PUBLIC in looks)
         self._pace(entry)
 
     def _pace(self, entry: Entry) -> None:
@@ -261,7 +262,7 @@ class Table(Seated):
         self.bare = looks == dict.fromkeys(self.playing.logs, e)
         return looks
 
-    def _wait(self, moved: int, at: float) -> None:
+    def _wait(self, moved: int, at: float, is_seen: bool = True) -> None:
         if self.fold is not None:
             if self.paused or self.stage != PLAYING:
                 self.alarms.stop(at)
@@ -272,10 +273,13 @@ class Table(Seated):
                     self.alarms.stop(at)
         if not self.time.clock.runs or self.fold is None:
             return
-        if self.paused or self.stage != PLAYING or self.playing.actor == NATURE:
+        runs = not self.paused and self.stage == PLAYING and self.playing.actor != NATURE
+        if not runs:
             self.time.stop(at)  # who is asked again after Nature's answer begins anew
-        else:  # what a bot thinks is charged to nobody
-            self.time.turn([p for p in self.awaited() if not self.player(p)], moved, at, self.until)
+        else:  # what a bot thinks is charged to nobody; time for a move is for all that is chosen in secret
+            self.time.turn(self.played(self.awaited()), moved if is_seen else NOBODY, at, self.until)
+        if is_seen:
+            self.time.tell(self.played(self.publicly_awaited()), moved, at, self.until, runs)
 
     def _setting(self, entry: Entry) -> None:
         before = self.setting.chairs
@@ -308,7 +312,7 @@ class Table(Seated):
             return
         self.fold = Fold(self.game, self.first())
         self.logs |= {p: list(self.logs[PUBLIC]) for p in range(seats)}
-        self.time = Clockwork(self.setting.clock, seats)
+        self.time = Clocks(self.setting.clock, seats)
         self._wait(NOBODY, entry.at)
 
     def _ask_back(self, entry: Entry) -> None:
@@ -366,8 +370,7 @@ class Table(Seated):
         self._wait(NOBODY, entry.at)
 
     def _chair(self, entry: Entry) -> None:
-        chair = decode_chair.decode(entry.body)
-        self.chairs = (*self.chairs[: entry.who], chair, *self.chairs[entry.who + 1 :])
+        self.seated(entry.who, decode_chair.decode(entry.body))
         self.away -= {entry.who}
         self.resigned -= {entry.who}
         self._wait(NOBODY, entry.at)

@@ -17,7 +17,7 @@ from mundialito.engine.reasons import Spoken
 from mundialito.tables.hall import Hall
 from mundialito.web import api, desk
 from mundialito.web.edge import health
-from mundialito.web.edge.guards import Guarded, by_turns, tidied
+from mundialito.web.edge.guards import Guarded, by_turns, from_own_pages, tidied
 from mundialito.web.edge.limits import Limits
 from mundialito.web.edge.security import with_headers
 from mundialito.web.express import express
@@ -90,7 +90,7 @@ def create_app(
         dependencies=provided(hall, office or Office(hall)),
         state=State({**state, "readiness": health.Readiness(hall)}),
         csrf_config=CSRFConfig(hall.people.secret, cookie_httponly=True, cookie_secure=secure, exclude=["^/api/"]),
-        middleware=[limits.middleware],
+        middleware=[limits.middleware, from_own_pages(public_address)],
         exception_handlers={Spoken: refused, HTTPException: refused, Exception: refused},
         openapi_config=api.OPENAPI,
         request_class=Guarded,

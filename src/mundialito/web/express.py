@@ -20,7 +20,7 @@ from mundialito.web.api.errors import refused as api_refused
 from mundialito.web.api.playing import move as api_move
 from mundialito.web.api.socket import PATH as SOCKET
 from mundialito.web.api.socket import Sockets
-from mundialito.web.edge.guards import Guarded
+from mundialito.web.edge.guards import Guarded, must_be_ours
 from mundialito.web.edge.limits import Limits
 from mundialito.web.shell.answers import refused
 from mundialito.web.shell.visitor import Asking, visitor
@@ -45,6 +45,7 @@ def express(app: Litestar, hall: Hall, limits: Limits) -> ASGIApp:
 
     async def of_page(scope: Scope, receive: Receive, send: Send) -> None:
         limits.check(scope)
+        must_be_ours(scope, app.state.address)
         request: Asking = Guarded(scope, receive, send)
         done = await move.fn(request, hall, await visitor(request, hall), scope["path_params"]["link"])
         await done.to_asgi_response(None, request)(scope, receive, send)

@@ -9,7 +9,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 
 from mundialito.engine.reasons import Spoken
-from mundialito.web.api import asking, callers, events, games, looking, matches, people, playing, seating, tables
+from mundialito.web.api import callers, events, games, looking, matches, people, playing, seating, tables
 from mundialito.web.api.document import OPENAPI
 from mundialito.web.api.errors import refused
 
@@ -34,6 +34,6 @@ router = Router(
     "/api/v1",
     route_handlers=ROUTES,
     dependencies={"caller": Provide(callers.caller), "person": Provide(callers.person)},
-    before_request=asking.said_once,
+    before_request=callers.admitted,
     exception_handlers={Spoken: refused, HTTPException: refused, Exception: refused},
 )

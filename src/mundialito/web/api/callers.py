@@ -13,7 +13,7 @@ from mundialito.tables.hall import Hall
 from mundialito.tables.items import Item
 from mundialito.tables.table import Table
 from mundialito.tables.tokens import READ
-from mundialito.web.api.asking import language, token_of
+from mundialito.web.api.asking import hall_of, language, said_once, token_of
 from mundialito.web.api.errors import MayOnlyLook, NotAToken, NoToken, NotYours
 from mundialito.web.shell.visitor import Asking
 
@@ -47,10 +47,23 @@ async def by_token(request: Asking, hall: Hall) -> PersonRow | None:
     found = await hall.people.by_token(text)
     if found is None:
         raise NotAToken() if hall.people.proof(text) else NoToken()
-    person, token = found
-    if token.scope == READ and request.method not in LOOKING:
+    must_play(request, found[1].scope)
+    return found[0]
+
+
+def must_play(request: Asking, scope: str) -> None:
+    """A token for looking on does nothing else. Raises MayOnlyLook."""
+    if scope == READ and request.method not in LOOKING:
         raise MayOnlyLook()
-    return person
+
+
+async def admitted(request: Asking) -> None:
+    """Of every request, whoever answers it: at a door that is open to all, too, a token is good for what it says."""
+    await said_once(request)
+    text = token_of(request)
+    found = await hall_of(request).people.by_token(text) if text else None
+    if found:
+        must_play(request, found[1].scope)
 
 
 async def caller(request: Asking, hall: TheHall) -> Caller:

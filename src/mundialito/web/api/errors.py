@@ -14,7 +14,17 @@ from mundialito.tables import Unusable
 from mundialito.tables.refusals import Unknown
 from mundialito.web.api.asking import language
 from mundialito.web.edge.caps import TooMuch
-from mundialito.web.shell.answers import LOOK_AGAIN, SENTENCES, asked_for, fault_of, noted, rule_of, sentence_of
+from mundialito.web.shell.answers import (
+    LOOK_AGAIN,
+    NOBODY,
+    SENTENCES,
+    asked_for,
+    fault_of,
+    has_gone,
+    noted,
+    rule_of,
+    sentence_of,
+)
 from mundialito.web.shell.visitor import Asking
 from mundialito.words import phrase, say
 
@@ -75,6 +85,8 @@ def fault_in(error: Exception, lang: str) -> Fault:
 
 def status_of(error: Exception) -> int:
     """The HTTP status of an error."""
+    if has_gone(error):
+        return NOBODY
     if isinstance(error, TooMuch):
         return error.status
     if isinstance(error, Spoken):
@@ -121,5 +133,6 @@ ANYWHERE: Final = {
     ),
 }
 ASKED: Final = ANYWHERE | {401: fault("No token, or one that is not good.")}
+OPEN: Final = ANYWHERE | {403: fault("A token that may only look on.")}
 SEATED: Final = ASKED | {403: fault("Not your seat, or a token that may only look on.")}
 DONE: Final = SEATED | {409: fault("Refused by the rules or the table, or the table has moved on (`stale`).")}

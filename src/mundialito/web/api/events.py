@@ -9,10 +9,12 @@ from typing import Any, Final, TypeVar
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
+from msgspec import to_builtins
 
 from mundialito.desk import links
 from mundialito.desk.cup import chart_of
 from mundialito.desk.live import LiveTournament
+from mundialito.desk.marks import sealed
 from mundialito.desk.office import Office
 from mundialito.desk.progress import Deed, Played, Progress
 from mundialito.desk.standings import champion, standings
@@ -20,7 +22,7 @@ from mundialito.desk.tournament import Tournament, frozen_at
 from mundialito.tables.refusals import NotNow, Stale, Unknown
 from mundialito.web.api import event_shapes as shapes
 from mundialito.web.api.callers import NEEDED, ThePerson
-from mundialito.web.api.errors import ANYWHERE, SEATED, fault
+from mundialito.web.api.errors import ANYWHERE, OPEN, SEATED, fault
 from mundialito.web.desk import signing
 from mundialito.web.desk.asking import found
 from mundialito.web.edge.doors import count
@@ -160,7 +162,7 @@ def sheet_info(live: LiveTournament, link: links.Link) -> shapes.SheetInfo:
     )
 
 
-@post("/score-sheets/{sheet:str}/enter", status_code=200, responses=ANYWHERE | REFUSED, tags=TAGS)
+@post("/score-sheets/{sheet:str}/enter", status_code=200, responses=OPEN | REFUSED, tags=TAGS)
 async def enter_score(
     request: Asking, office: TheOffice, sheet: FromPath[str], data: JSONBody[shapes.Sheet]
 ) -> shapes.SheetInfo:
@@ -169,21 +171,23 @@ async def enter_score(
     It counts when two of the table have signed it. Sent again it counts once.
     """
     live, link = await behind(request, office, sheet, links.TABLE)
-    signer = await signed(request, office, live, link, data) if data.code else link
+    mark = sealed(link, data.id, {"verb": "score", **to_builtins(data)})
+    signer = await signed(request, office, live, link, data.code, mark) if data.code else link
     told: dict[str, Any] = {"table": link.number, "round": data.round}
     told |= {name: value for name in ("cards", "points", "winner") if (value := getattr(data, name)) is not None}
     told |= {"stopped": True} if data.stopped else {}
-    live = await entered(office, live, signer, Deed("score", 0, "", told), data.id)
+    live = await entered(office, live, signer, Deed("score", 0, "", told), mark)
     return sheet_info(live, link)
 
 
-@post("/score-sheets/{sheet:str}/confirm", status_code=200, responses=ANYWHERE | REFUSED, tags=TAGS)
+@post("/score-sheets/{sheet:str}/confirm", status_code=200, responses=OPEN | REFUSED, tags=TAGS)
 async def confirm_score(
     request: Asking, office: TheOffice, sheet: FromPath[str], data: JSONBody[shapes.Confirmation]
 ) -> shapes.SheetInfo:
     """A second person signs the points that they have seen, and no others."""
     live, link = await behind(request, office, sheet, links.TABLE)
-    signer = await signed(request, office, live, link, data)
+    mark = sealed(link, data.id, {"verb": "confirm", **to_builtins(data)})
+    signer = await signed(request, office, live, link, data.code, mark)
     told = Deed("confirm", 0, "", {"table": link.number})
 
     def check(tournament: Tournament) -> None:
@@ -193,17 +197,17 @@ async def confirm_score(
         if data.round != len(tournament.state.rounds) or points != data.points:
             raise Stale("The score has changed since you looked: look again.")
 
-    live = await entered(office, live, signer, told, data.id, check)
+    live = await entered(office, live, signer, told, mark, check)
     return sheet_info(live, link)
 
 
 async def signed(
-    request: Asking, office: Office, live: LiveTournament, link: links.Link, data: shapes.Sheet | shapes.Confirmation
+    request: Asking, office: Office, live: LiveTournament, link: links.Link, code: str, mark: str
 ) -> links.Link:
     """Whose code it is; what was sent before is done, whoever sits there now."""
-    if data.id in live.tournament.ids:
+    if live.tournament.has(mark):
         return link
-    return await signing.signer(request, office, live, link.number, data.code)
+    return await signing.signer(request, office, live, link.number, code)
 
 
 async def entered(

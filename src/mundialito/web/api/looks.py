@@ -213,13 +213,23 @@ def asks_for(live: Live, person: str) -> list[shapes.Ask]:
 
 
 def times(live: Live, mine: Sequence[int]) -> list[shapes.Time]:
-    """The clocks. A clock that stops tells that its seat has chosen: where that is secret, one sees only one's own."""
+    """The clocks: one's own, and others' as far as everybody can tell.
+
+    A clock that stops tells that its seat has chosen: where several may choose in secret, one sees only one's own.
+    """
     t = live.table
     if not (t.time.clock.runs or t.alarms.set) or t.stage != PLAYING:
         return []
     open_ = len(awaited_by(live, PUBLIC)) <= 1
     seats = [p for p in range(len(t.chairs)) if open_ or p in mine]
-    return [shapes.Time(p, t.time.left(p, live.clock.now()), t.deadline(p)) for p in seats]
+    return [time_of(live, p, told=p not in mine) for p in seats]
+
+
+def time_of(live: Live, seat: int, told: bool) -> shapes.Time:
+    """A seat's clock as it is, or as everybody can tell."""
+    t = live.table
+    clocks = t.time.told if told else t.time
+    return shapes.Time(seat, clocks.left(seat, live.clock.now()), t.deadline(seat, told))
 
 
 def ending_of(t: Table) -> shapes.Ending | None:

@@ -52,7 +52,7 @@ class Ask(Message, tag="ask"):
 class Numbered(Struct):
     """A message that does not fit may have a number all the same."""
 
-    id: int | None = None
+    id: Number | None = None
 
 
 Sent = Watch | Unwatch | Move | Ask

@@ -10,12 +10,12 @@ from mundialito.engine.texts import Nick
 from mundialito.tables.tokens import PLAY
 from mundialito.web.api import shapes
 from mundialito.web.api.callers import NEEDED, TheHall, ThePerson
-from mundialito.web.api.errors import ANYWHERE, ASKED, fault
+from mundialito.web.api.errors import ASKED, OPEN, fault
 from mundialito.web.edge.doors import newcomer
 from mundialito.web.shell.visitor import Asking
 
 
-@post("/people", responses=ANYWHERE | {409: fault("Nothing is left of the name.")}, tags=["People"])
+@post("/people", responses=OPEN | {409: fault("Nothing is left of the name.")}, tags=["People"])
 async def add_person(request: Asking, hall: TheHall, data: JSONBody[shapes.NewPerson]) -> shapes.Token:
     """Somebody new: keep the token, it is all that proves who you are. It is shown this once."""
     if not Nick(data.name):

@@ -53,5 +53,7 @@ def fitting(text: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     except msgspec.ValidationError as wrong:
         what, _, where = str(wrong).partition(" - at `$.")
         raise ValidationException(extra=[{"message": what, "key": where.rstrip("`")}]) from wrong
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+    except RecursionError as wrong:
+        raise ValidationException(extra=[{"message": "nested too deep"}]) from wrong
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         raise ValidationException(extra=[{"message": str(wrong)}]) from wrong

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -15,6 +13,7 @@ from mundialito.web.api.callers import by_token
 from mundialito.web.api.conversing import Conversation, Proof
 from mundialito.web.api.errors import NotYours, refused
 from mundialito.web.api.inside import Inside
+from mundialito.web.edge.guards import is_ours
 from mundialito.web.edge.limits import Limits, network_of
 from mundialito.web.edge.sockets import Socket, is_key
 from mundialito.web.edge.wire import SOCKET
@@ -115,13 +114,3 @@ def checked(scope: Scope) -> bytes:
     if not fits:
         raise NotUpgraded(headers={"upgrade": "websocket", "sec-websocket-version": VERSION.decode()})
     return key
-
-
-def is_ours(headers: Mapping[bytes, bytes]) -> bool:
-    """Whether the page that asks has come from here, as its browser says."""
-    try:
-        return (
-            urlsplit(headers[b"origin"].decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1") != ""
-        )
-    except ValueError:
-        return False

@@ -14,7 +14,7 @@ from mundialito.desk.registration import Listed
 from mundialito.desk.shapes import FIELDS
 from mundialito.desk.tournament import Tournament, effect
 from mundialito.engine.options import Unfit
-from mundialito.engine.texts import Mark, Name, Note, likeness
+from mundialito.engine.texts import Name, Note, likeness
 from mundialito.tables.refusals import NotNow, Stale, Unknown
 from mundialito.web.desk import forms, settings_page
 from mundialito.web.desk.asking import Desk
@@ -180,8 +180,8 @@ async def carry_out(desk: Desk, verb: str, form: Form) -> Desk:
     build = VERBS.get(verb)
     if build is None:
         raise Unknown("That cannot be done at a desk.")
-    mark = form.text("id", Mark)
-    live = await desk.office.act(desk.live, desk.link, lambda tournament, now: build(desk, tournament, now, form), mark)
+    act = lambda tournament, now: build(desk, tournament, now, form)  # noqa: E731
+    live = await desk.office.act(desk.live, desk.link, act, desk.mark)
     return replace(desk, live=live)
 
 

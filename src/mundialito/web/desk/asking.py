@@ -43,6 +43,7 @@ class Desk:
     request: Asking = field(repr=False)
     known: tuple[links.Link, ...] = field(default=(), repr=False)  # all links of the event, where a page shows them
     sent: Mapping[str, Any] = field(default_factory=dict, repr=False)  # what a form said that was refused
+    mark: str = ""  # of a form: by which it is known if it is sent again
 
     @property
     def tournament(self) -> Tournament:

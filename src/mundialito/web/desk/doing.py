@@ -29,6 +29,7 @@ async def do(
 ) -> Response[Any]:
     """One thing done. The script is answered in JSON, and the stream brings the change; others see a page."""
     desk, form = await at(request, office, visitor, link), await forms.read(request)
+    desk = replace(desk, mark=forms.mark(desk.link, verb, form))
     try:
         await acts.carry_out(await signing.as_signer(desk, verb, form), verb, form)
     except Spoken as error:

@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from litestar.datastructures import UploadFile
 
-from mundialito.desk.links import PLAYER, author
+from mundialito.desk.links import PLAYER, Link, author
+from mundialito.desk.marks import sealed
 from mundialito.desk.progress import Deed, Progress
 from mundialito.desk.shapes import FIELDS, LARGEST
 from mundialito.engine.options import Unfit
 from mundialito.engine.reading import whole
-from mundialito.engine.texts import Name, Note, Text
+from mundialito.engine.texts import Mark, Name, Note, Text
 from mundialito.web.desk.asking import Desk
 from mundialito.web.shell.visitor import Asking
 from mundialito.words import phrase
@@ -21,6 +22,9 @@ from mundialito.words import phrase
 NO_TEXT: Final = phrase(
     "This file is no text, but a picture or a program's own: choose one that was saved as CSV, text or JSON."
 )
+
+
+UNSAID: Final = ("id", "_csrf_token")  # fields that say nothing of what is to be done
 
 
 class Form:
@@ -51,6 +55,12 @@ class Form:
         if number is None:
             raise Unfit("-", "{text} is no whole number.", text=text)
         return -number if text.startswith("-") else number
+
+
+def mark(link: Link, verb: str, form: Form) -> str:
+    """By which a form is known that is sent again until it is answered."""
+    said = {name: value for name, value in form.fields.items() if name not in UNSAID}
+    return sealed(link, form.text("id", Mark), {"verb": verb, **said})
 
 
 async def read(request: Asking) -> Form:

@@ -53,7 +53,8 @@ async def create(request: Asking, office: TheOffice, visitor: TheVisitor) -> Res
     """The event is there; whoever has opened it has its key from now on."""
     request.state.game = RULES
     count(request, "events")
-    link = await office.found(settings(await forms.read(request)))
+    told = settings(await forms.read(request))
+    link = await office.found({**told, "name": told["name"] or say("Tournament", visitor.lang)})
     return let_in(await at(request, office, visitor, link))
 
 

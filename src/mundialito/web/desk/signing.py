@@ -11,7 +11,6 @@ from mundialito.desk import links
 from mundialito.desk.live import LiveTournament
 from mundialito.desk.office import Office
 from mundialito.desk.progress import Played, Progress, Sheet
-from mundialito.engine.texts import Mark
 from mundialito.tables.refusals import NotNow
 from mundialito.web.desk import score_sheet
 from mundialito.web.desk.acts import seen
@@ -31,7 +30,7 @@ WRONG: Final = "wrong_codes_of_table"
 async def as_signer(desk: Desk, verb: str, form: Form) -> Desk:
     """The desk of whoever has typed a code at a table's phone; what was sent before is done, whoever sits there now."""
     is_signed = desk.role == links.TABLE and verb in ("score", "confirm") and "code" in form
-    if not is_signed or form.text("id", Mark) in desk.tournament.ids:
+    if not is_signed or desk.tournament.has(desk.mark):
         return desk
     link = await signer(desk.request, desk.office, desk.live, desk.number, form.text("code"))
     return replace(desk, link=link)

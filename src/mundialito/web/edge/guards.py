@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.datastructures import State
-from litestar.exceptions import SerializationException
+from litestar.exceptions import PermissionDeniedException, SerializationException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mundialito.web.edge.limits import Limits, network_of
 
 CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]")
 HERE: Final = "extensions"  # of a request's scope, as long as its connection is there
+LOOKING: Final = ("GET", "HEAD", "OPTIONS")
+OWN_SITE: Final = (b"same-origin", b"none")  # none: typed, or by a bookmark
 HOST: Final = re.compile(r"[0-9A-Za-z.\-_:\[\]]{1,260}")
 
 
@@ -37,6 +40,45 @@ def is_host(text: str) -> bool:
     except ValueError:
         return False
     return HOST.fullmatch(text) is not None and port != 0
+
+
+def is_ours(headers: Mapping[bytes, bytes], address: str = "") -> bool:
+    """Whether the page that asks has come from here, or from our public address, as its browser says."""
+    try:
+        page = urlsplit(headers[b"origin"].decode("latin-1"))
+    except ValueError:
+        return False
+    return page.netloc != "" and (
+        page.netloc == headers.get(b"host", b"").decode("latin-1") or f"{page.scheme}://{page.netloc}" == address
+    )
+
+
+def must_be_ours(scope: Any, address: str) -> None:
+    """Whoever changes something by a cookie does so from a page of ours: a token that was set beside it is no proof.
+
+    Browsers that tell neither from where a form comes are older than that; then the token alone counts. Raises
+    PermissionDeniedException.
+    """
+    if scope["method"] in LOOKING or scope["path"].startswith("/api/"):
+        return
+    headers = dict(reversed(list(scope["headers"])))
+    site = headers.get(b"sec-fetch-site")
+    foreign = site not in OWN_SITE if site is not None else b"origin" in headers and not is_ours(headers, address)
+    if foreign:
+        raise PermissionDeniedException()
+
+
+def from_own_pages(address: str) -> Callable[[ASGIApp], ASGIApp]:
+    """Middleware: the same for every form."""
+
+    def around(app: ASGIApp) -> ASGIApp:
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            must_be_ours(scope, address)
+            await app(scope, receive, send)
+
+        return answer
+
+    return around
 
 
 def tidied(app: ASGIApp) -> ASGIApp:

@@ -26,6 +26,8 @@ log = logging.getLogger("mundialito.web")
 
 HUNG_UP: Final = "client disconnected prematurely"  # as the framework has it
 
+NOBODY: Final = 499  # as proxies call it when their visitor has gone; only our numbers ever tell it
+
 LOOK_AGAIN: Final = (Stale, InDoubt)  # before anything else is done, one must see how things stand
 SENTENCES: Final = {
     400: phrase("The request makes no sense here: go back and try again."),
@@ -57,6 +59,8 @@ FAULTS: Final = {
 
 def status_of(error: Exception) -> int:
     """The HTTP status of a refusal."""
+    if has_gone(error):
+        return NOBODY
     if isinstance(error, TooMuch):
         return error.status
     if isinstance(error, Unknown):
@@ -70,6 +74,11 @@ def status_of(error: Exception) -> int:
     if isinstance(error, Unusable):
         return 503
     return error.status_code if isinstance(error, HTTPException) else 500
+
+
+def has_gone(error: Exception) -> bool:
+    """Whether nobody waits for the answer: that a body never came to its end is no mistake of ours."""
+    return isinstance(error, InternalServerException) and error.detail == HUNG_UP
 
 
 def sentence_of(error: Exception, lang: str) -> str:
@@ -99,8 +108,7 @@ def asked_for(request: Asking) -> str:
 
 def noted(what: str, error: Exception, status: int) -> None:
     """Written down for whoever runs the server, if it is for them to mend. That somebody hung up is not."""
-    hung_up = isinstance(error, InternalServerException) and error.detail == HUNG_UP
-    if (status == 500 and not hung_up) or isinstance(error, Unusable):
+    if status == 500 or isinstance(error, Unusable):
         log.error("%s failed", what, exc_info=error)
 
 

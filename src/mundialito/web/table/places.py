@@ -47,9 +47,9 @@ def clock(live: Live, seat: int) -> h.Node:
         return None
     if len(table.publicly_awaited()) > 1:  # a clock that stops would tell who has sealed a choice
         return None
-    deadline = table.deadline(seat)
-    left = table.time.left(seat, table.still_at)
-    seconds = (deadline - table.still_at) if deadline is not None else left
+    deadline = table.deadline(seat, told=True)
+    left = table.time.told.left(seat, table.seen_at)
+    seconds = (deadline - table.seen_at) if deadline is not None else left
     if seconds is None:
         return None
     end = None if deadline is None or live.half else int(deadline * 1000)
