@@ -15,7 +15,7 @@ from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.setting import Clock
 from mundialito.web.api.looks import times
-from mundialito.web.table.places import clock
+from mundialito.web.table.places import clock, own_clock
 
 CLOCKS = (Clock(move=60), Clock(match=600), Clock(move=30, match=300))
 
@@ -59,6 +59,8 @@ async def test_whatever_somebody_seals_moves_no_clock_for_others(hall: Hall) -> 
         sealed = time.now
         time.now += 3
         (other,) = live.table.awaited()
+        own = live.table.deadline(other)
+        assert own and f'data-deadline="{int(own * 1000)}"' in str(own_clock(live, other, "en")), "on no other page"
         length = live.table.seq_of(PUBLIC)
         assert not await put(hall, live, other, 1)
         assert told(live, time.now - began) == before and live.table.seq_of(PUBLIC) == length, agreed

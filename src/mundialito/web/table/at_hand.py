@@ -16,6 +16,7 @@ from mundialito.web.shell.layout import token
 from mundialito.web.table.blanks import filled, for_anybody, with_blanks
 from mundialito.web.table.controls import act
 from mundialito.web.table.looker import Looker
+from mundialito.web.table.places import own_clock
 from mundialito.words import phrase, say
 
 KEYS: Final = (  # as static/hands.js has them
@@ -34,7 +35,8 @@ def bar(looker: Looker, latest: str) -> Pieces:
     key = ("bar", seat == PUBLIC, lang)
     kept = live.worked_out(key, live.link, lambda: [*map(with_blanks, cut(reached_for(for_anybody(looker))))])
     back = take_back(looker) if seat != PUBLIC and not live.shown.lesson else None
-    return filled(joined([kept[0], latest, kept[1], back, kept[2]]), looker)
+    mine = own_clock(live, seat, lang) if seat != PUBLIC else None
+    return filled(joined([mine, kept[0], latest, kept[1], back, kept[2]]), looker)
 
 
 def reached_for(looker: Looker) -> h.Node:

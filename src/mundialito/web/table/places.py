@@ -41,15 +41,26 @@ def timed(live: Live) -> bool:
 
 
 def clock(live: Live, seat: int) -> h.Node:
-    """A seat's clock: the script counts it down, the server decides."""
+    """A seat's clock as everybody can tell; nobody's while several may choose in secret: one that stops would tell."""
+    return None if len(live.shown.publicly_awaited()) > 1 else running(live, seat, told=True)
+
+
+def own_clock(live: Live, seat: int, lang: str) -> h.Node:
+    """One's own, where it is not the one that all are shown: they are not told who has sealed a choice."""
+    table = live.shown
+    is_told = len(table.publicly_awaited()) <= 1 and table.deadline(seat) == table.deadline(seat, told=True)
+    mine = None if is_told else running(live, seat, told=False)
+    return mine and h.span(".own-clock", title=say("Your time", lang))["⏱ ", mine]
+
+
+def running(live: Live, seat: int, told: bool) -> h.Node:
+    """The script counts it down, the server decides."""
     table = live.shown
     if not timed(live) or table.stage != PLAYING or table.player(seat):
         return None
-    if len(table.publicly_awaited()) > 1:  # a clock that stops would tell who has sealed a choice
-        return None
-    deadline = table.deadline(seat, told=True)
-    left = table.time.told.left(seat, table.seen_at)
-    seconds = (deadline - table.seen_at) if deadline is not None else left
+    clocks, at = (table.time.told, table.seen_at) if told else (table.time, table.still_at)
+    deadline = table.deadline(seat, told)
+    seconds = (deadline - at) if deadline is not None else clocks.left(seat, at)
     if seconds is None:
         return None
     end = None if deadline is None or live.half else int(deadline * 1000)
