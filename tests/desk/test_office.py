@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 from tables.halls import a_hall, in_a_hall, turned_by_hand, until
@@ -104,6 +106,25 @@ async def test_of_many_entries_sent_again_each_is_taken_once(hall: Hall) -> None
         await office.act(live, director, lambda _, at: [entered("Gil", at), entered("Hugo", at)], "desk-1")
     assert [p.name for p in live.tournament.state.players.values()][6:] == ["Gil", "Hugo"]
     assert (await Office(hall).live(live.id)).tournament.log == live.tournament.log
+
+
+@in_a_hall
+async def test_seatings_are_drawn_up_one_after_the_other(hall: Hall) -> None:
+    office, live, _ = await opened(hall, *SIX)
+    at_once, most, propose = 0, 0, desk_office.propose
+
+    def noted(*told: Any) -> Any:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        time.sleep(0.01)
+        at_once -= 1
+        return propose(*told)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(desk_office, "propose", noted)
+        seatings = await asyncio.gather(*(office.draw_up(live, seed) for seed in range(8)))
+    assert most == 1 and len(seatings) == 8
 
 
 @in_a_hall

@@ -54,6 +54,7 @@ class Office(Ledger[LiveTournament]):
         self.events = self.kept
         self.online = Online(self)
         self.adopting = Adopting()
+        self.seating = asyncio.Semaphore(1)  # several at a time are no faster, and make the loop wait for each of them
         self.desk = ThreadPoolExecutor(1, "desk")  # where large events are drawn and judged, one after the other
         self.news |= {
             "rewritten": lambda live, *_: hall.run(self.reread(live)),
@@ -208,9 +209,10 @@ class Office(Ledger[LiveTournament]):
             return await self.beside(live, draw)
 
     async def draw_up(self, live: LiveTournament, seed: int) -> Seating:
-        """A seating of the rounds to come, worked out aside: it may take a second or two."""
-        state = await self.gathered(live, lambda: deepcopy(live.tournament.state))
-        return await asyncio.to_thread(propose, state, seed)
+        """A seating of the rounds to come, worked out aside, one after the other: it may take a second or two."""
+        async with self.seating:
+            state = await self.gathered(live, lambda: deepcopy(live.tournament.state))
+            return await asyncio.to_thread(propose, state, seed)
 
     # --- links -----------------------------------------------------------------------------------------------
 

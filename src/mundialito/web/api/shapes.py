@@ -213,7 +213,7 @@ class Chair(Struct):
 
 
 class Time(Struct):
-    """A seat's time; of others, as far as all can tell. Where several choose in secret, only one's own is told."""
+    """A seat's time; others' as far as everybody can tell. Where several choose in secret, only one's own is told."""
 
     seat: int
     left: float | None  # seconds of the match's clock
