@@ -19,7 +19,7 @@ from mundialito.tables import people
 from mundialito.tables.recent import Recent
 from mundialito.web.edge import limits
 from mundialito.web.edge.caps import ABOUT, BadCap, Caps, TooMuch, read
-from mundialito.web.edge.limits import Bucket, network, network_of
+from mundialito.web.edge.limits import PARTS, Bucket, Limits, network, network_of
 
 OPERATING = Path(__file__).parents[2] / "docs" / "operating.md"
 
@@ -53,12 +53,31 @@ def test_what_processes_tell_each_other_is_gone_at_both(server: Server, still: N
     limits = server.limits
     limits.spend("people_of_address", PLACE)
     before = limits.buckets["people_of_address"][PLACE].level
-    for news in ("", "log m1 abc", "spent no_such_cap x 3", f"spent people_of_address {PLACE} 5"):
+    for news in ("", "log m1 abc", "took no_such_cap 3 x", f"took people_of_address 5 {PLACE}"):
         limits.heard(news)
     assert limits.buckets["people_of_address"][PLACE].level == before - 5
-    limits.heard(f"spent people_of_address {PLACE} 1000000")
+    limits.heard(f"took people_of_address 1000000 {PLACE}")
     with pytest.raises(TooMuch):
         limits.spend("people_of_address", PLACE)
+
+
+@pytest.mark.parametrize("cap", [cap for cap, about in ABOUT.items() if "within" in about])
+@pytest.mark.parametrize("who", [PLACE, "2001:db8::", "event 3 1", ""])
+def test_whoever_is_counted_here_is_counted_at_every_process(
+    server: Server, still: None, monkeypatch: pytest.MonkeyPatch, cap: str, who: str
+) -> None:
+    """By whatever words: a table in its round was told in three of them, and no other process could read that."""
+    here, there = (Limits(server.hall, server.limits.caps) for _ in range(2))
+    there.clock = here.clock = lambda: 100.0
+    told: list[str] = []
+    monkeypatch.setattr(server.hall.store, "shared", True)
+    monkeypatch.setattr(server.hall.store, "tell", told.append)
+    for _ in range(int(getattr(here.caps, cap))):
+        here.spend(cap, who)
+    for news in told:
+        there.heard(news)
+    most, part = getattr(here.caps, cap), getattr(here.caps, cap) / PARTS
+    assert there.bucket(cap, who).level <= 2 * part + 1 < most
 
 
 def test_what_was_longest_unused_makes_room() -> None:

@@ -31,7 +31,7 @@ from mundialito.web.shell.visitor import PERSON, Asking
 KEPT: Final = 20_000  # buckets of each kind
 PARTS: Final = 16  # of a cap: so much of it may be spent here before other processes are told
 LONGEST_ADDRESS: Final = 64  # letters; whatever is longer is none
-SPENT: Final = "spent"  # what processes tell each other
+SPENT: Final = "took"  # what processes tell each other: which cap, how many, and who, in any words
 STREAMS: Final = "streams"  # where a request notes those that it has open
 
 
@@ -113,13 +113,13 @@ class Limits:
         if not bucket.take(self.clock()):
             raise self.full(cap)
         if self.hall.store.shared and (count := bucket.news()):
-            self.hall.store.tell(f"{SPENT} {cap} {who} {count}")
+            self.hall.store.tell(f"{SPENT} {cap} {count} {who}")
 
     def heard(self, news: str) -> None:
         """What was spent at another process is gone here, too. One of another version may count what we do not know."""
-        kind, *about = news.split(" ")
+        kind, *about = news.split(" ", 3)
         if kind == SPENT and about[0] in self.buckets:
-            cap, who, count = about
+            cap, count, who = about
             bucket = self.bucket(cap, who)
             bucket.level = max(0.0, bucket.fill(self.clock()) - int(count))
 
