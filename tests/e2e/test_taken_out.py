@@ -1,0 +1,95 @@
+"""What a script has begun with may be changed or gone when its time comes: the stream draws the page anew meanwhile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from e2e.conftest import Newcomers
+from e2e.server import Server
+from e2e.test_off_line import NO_LINE, drawn, seated
+from e2e.waiting import wait_until
+
+# The line breaks under the first move, and by the time that this is noticed its form is not in the page any more.
+BREAK: Final = """() => {
+    const whole = window.fetch;
+    window.fetch = async (where, about) => {
+        if (!String(where).endsWith('/move') || window.broken) return whole(where, about);
+        window.broken = true;
+        document.querySelector('#choices').remove();
+        throw new TypeError('Failed to fetch');
+    };
+}"""
+SENT: Final = "[data-sent]"
+# Words beside a thing that turns: they wait until it has stopped.
+LATE: Final = """() => {
+    document.body.insertAdjacentHTML('beforeend', '<p data-late="it">one</p><b id="thrown" data-spin="x 2turn"></b>');
+}"""
+COMES: Final = """([text, number]) => {
+    document.dispatchEvent(new CustomEvent('htmx:before:swap'));
+    document.querySelector('[data-late=it]').textContent = text;
+    document.body.insertAdjacentHTML('beforeend', `<i data-no="${number}"><i data-way="thrown" data-turn></i></i>`);
+    document.dispatchEvent(new CustomEvent('htmx:after:swap'));
+}"""
+WORDS: Final = "() => document.querySelector('[data-late=it]').textContent"
+# A scene of a second a half, in the place of the one before.
+SCENE: Final = """([number, half]) => {
+    const stage = document.querySelector('#stage') || document.createElement('div');
+    Object.assign(stage, { id: 'stage', className: half });
+    Object.assign(stage.dataset, { number, beat: 1000 });
+    document.querySelector('#replay .play').append(stage);
+    document.dispatchEvent(new CustomEvent('htmx:after:swap'));
+}"""
+
+
+def test_a_move_whose_form_is_gone_is_sent_when_the_line_is_back(newcomer: Newcomers, server: Server) -> None:
+    marta, link = seated(newcomer, server)
+    before, length = drawn(server, link, marta), marta.length()
+    marta.page.evaluate(BREAK)
+    marta.page.locator("#pile").click()
+    wait_until(marta.page, "() => window.broken && document.querySelector('#choices')")
+    marta.page.locator(NO_LINE).wait_for(state="detached")
+    assert marta.length() != length
+    assert drawn(server, link, marta) == before + 1
+
+
+def test_only_what_is_sent_looks_so(newcomer: Newcomers, server: Server) -> None:
+    marta, link = seated(newcomer, server)
+    before = drawn(server, link, marta)
+    marta.page.evaluate("() => localStorage.setItem('ask twice', '1')")
+    marta.page.locator("#pile").click()
+    assert "Press the same again" in marta.see("#notice .notice").inner_text()
+    assert marta.page.locator(SENT).count() == 0
+    assert drawn(server, link, marta) == before
+    marta.page.evaluate("() => { window.fetch = () => new Promise(() => {}); }")
+    marta.page.locator("#pile").click()
+    assert marta.page.locator(SENT).count() == 2  # the pile, and the button that it stands for
+
+
+def test_words_that_wait_for_what_moves_are_the_newest(newcomer: Newcomers, server: Server) -> None:
+    marta = newcomer("Marta", reduced_motion="no-preference")
+    marta.page.clock.install()
+    marta.go("/").page.evaluate(LATE)
+    marta.page.evaluate(COMES, ["two", 1])
+    assert marta.page.evaluate(WORDS) == "one"
+    marta.page.evaluate(COMES, ["three", 2])
+    assert marta.page.evaluate(WORDS) == "one"
+    marta.page.clock.fast_forward(2000)
+    assert marta.page.evaluate(WORDS) == "three"
+
+
+def test_a_replay_takes_away_no_scene_but_the_one_that_was_seen(newcomer: Newcomers, server: Server) -> None:
+    marta = newcomer("Marta")
+    link = server.table(marta.token, "me", "simple")
+    server.begin(link, marta.token)
+    match = server.call("GET", f"tables/{link}", marta.token)["match"]
+    server.call("POST", f"tables/{link}/resign", marta.token)
+    marta.page.clock.install()
+    marta.go(f"/m/{match}").see("#replay")
+    for shown, then in ((["7", "falls"], ["7", "stands"]), (["8", "falls"], ["9", "falls"])):
+        marta.page.evaluate(SCENE, shown)
+        marta.page.clock.run_for(1500)
+        marta.page.evaluate(SCENE, then)
+        marta.page.clock.run_for(1000)
+        assert marta.page.locator("#stage").count() == 1, then
+        marta.page.clock.run_for(1000)
+        assert marta.page.locator("#stage").count() == 0
