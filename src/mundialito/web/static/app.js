@@ -183,8 +183,9 @@
     $("#public")?.removeAttribute("data-gone");
   };
   const TOO_SOON = 350;  // milliseconds: the second click of two was meant for what was there before
+  const elsewhere = (thing) => thing.closest?.("a, button, summary, input, select, textarea") || (location.hash === "#side" && thing.closest?.("#side"));
   const enough = ({ target }) => {
-    if (!staged.which || Date.now() - staged.since < TOO_SOON || target.closest?.("a, button, summary, input, select, textarea")) return;
+    if (!staged.which || Date.now() - staged.since < TOO_SOON || elsewhere(target)) return;
     for (const one of showing()) if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
     $("#onward button")?.click();
   };

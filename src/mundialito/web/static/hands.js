@@ -201,7 +201,7 @@
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (form.method !== "post" || form.matches("[data-queue], [data-send]")) return;
-    if (location.hash === "#side") location.hash = "#table";  // back to the cards, however slow the line
+    if (location.hash === "#side" && !form.closest("#onward")) location.hash = "#table";  // back to the cards, however slow the line
     const isMove = form.id === "choices";
     if (isMove) old = new Set(there());
     const held = isMove && (kept().length || (sure() && !twice(form, submitter)));  // one that waits comes first
