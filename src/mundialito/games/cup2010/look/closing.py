@@ -26,10 +26,10 @@ from mundialito.words import say
 
 from ..rules.options import CUP, TEAM_CODES
 from ..rules.parts import GROUP_SIZE
-from ..rules.questions import block_size, tie_of, winner_of, won
+from ..rules.questions import block_size, tie_of, winner_of
 from ..rules.state import Cup
 from ..words.chart import group_table, wall_chart
-from ..words.closing import Match, champion, figures, match_words, stage_words, way
+from ..words.closing import Match, champion, champion_words, figures, match_words, stage_words, way
 from ..words.names import team_words
 from ..words.outcome import Decided, Group, fate, group_after
 from ..words.verdicts import group_words, lot_words
@@ -125,18 +125,13 @@ def outcome_of(before: Cup, after: Cup, k: int, lang: str, at: str) -> Node:
 def champion_scene(v: Cup, last: Node, names: Sequence[str], lang: str, at: str) -> Node:
     """C21, D22  First the last match, then the champion, whose it is, its way to the cup, and figures."""
     t = champion(v)
-    winner = next((names[q] for q in range(v.seats) if won(v, q)), "")
-    if t < 0:
-        told = say("All teams left belong to one player: {name} wins (D12).", lang, name=winner)
-    else:
-        told = say("{team} wins the World Cup for {name}!", lang, team=team_words(t, lang), name=winner)
     numbers = [
         (say(what, lang), number, match_words(match, lang) if match else "") for what, number, match in figures(v)
     ]
     return crowned(
         last, parts.art(faces(), "cup-trophy", at, "golden"),
         [banner(t, lang, at), strong[team_words(t, lang)]] if t >= 0 else None,
-        told, [step_of(match, t, lang, at) for match in way(v)] if t >= 0 else [], figures_of(numbers),
+        champion_words(v, names, lang), [step_of(match, t, lang, at) for match in way(v)], figures_of(numbers),
     )  # fmt: skip
 
 

@@ -36,11 +36,11 @@ from ..rules import phase
 from ..rules.events import COIN, LOT, ROLL, WHISTLE
 from ..rules.options import CUPS, YEARS
 from ..rules.parts import ATTACK_TILE, GROUP_SIZE, PENALTY_TILE
-from ..rules.questions import is_group_round, won
+from ..rules.questions import is_group_round
 from ..rules.state import World
 from ..rules.turns import next_roll, scoring_faces
 from ..words.chart import bracket, code, fixtures, group_names, group_table
-from ..words.closing import Played, champion, figures, match_words, way, where_words
+from ..words.closing import Played, champion, champion_words, figures, match_words, way, where_words
 from ..words.labels import title
 from ..words.names import side_words, team_words
 from ..words.outcome import Decided, Group, decided, fate, groups_after, groups_of, stage_of
@@ -291,18 +291,14 @@ def mark_of(t: int, group: Group | None, lang: str) -> Node:
 def champion_scene(v: World, e: int, after: World, names: Sequence[str], lang: str, at: str) -> Node:
     """B23  First the last match, then the champion, whose it is, its way to the cup, and figures."""
     t = champion(after)
-    winner = next((names[q] for q in range(after.seats) if won(after, q)), "")
-    if t < 0:
-        told = say("{name} owns all teams that can still win, and wins the cup!", lang, name=winner)
-    else:
-        told = say("{team} wins the World Cup for {name}!", lang, team=team_words(after, t, lang), name=winner)
     numbers = [(say(what, lang), number, match_words(after, match, lang) if match else "")
                for what, number, match in figures(after)]  # fmt: skip
     last = [p(".about")[about(v, lang)], match_of(v, e, names, lang, at)] if decided(v, e) else None
     return crowned(
         last, art("trophy", at, "golden"),
         [small_flag(after, t, at), strong[team_words(after, t, lang)]] if t >= 0 else None,
-        told, [step_of(after, match, t, lang, at) for match in way(after)] if t >= 0 else [], figures_of(numbers),
+        champion_words(after, names, lang),
+        [step_of(after, match, t, lang, at) for match in way(after)], figures_of(numbers),
     )  # fmt: skip
 
 
