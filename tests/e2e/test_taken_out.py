@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from playwright.sync_api import Route
+
 from e2e.conftest import Newcomers
+from e2e.organising import Organiser
 from e2e.server import Server
 from e2e.test_off_line import NO_LINE, drawn, seated
 from e2e.waiting import wait_until
@@ -65,6 +68,20 @@ def test_only_what_is_sent_looks_so(newcomer: Newcomers, server: Server) -> None
     assert marta.page.locator(SENT).count() == 2  # the pile, and the button that it stands for
 
 
+def test_what_a_lesson_only_shows_is_not_sent(newcomer: Newcomers) -> None:
+    eva = newcomer(phone=True).go("/")
+    eva.excused = lambda trouble: "ERR_" in trouble
+    eva.see("#game-uno .learn").tap()
+    eva.see("#show-me")
+    eva.context.set_offline(True)
+    eva.press("Show me")
+    eva.see("#choices .hinted")
+    assert eva.page.locator(SENT).count() == 0
+    assert not eva.page.locator(NO_LINE).count()
+    eva.press("Do it for me")
+    eva.see(NO_LINE)
+
+
 def test_words_that_wait_for_what_moves_are_the_newest(newcomer: Newcomers, server: Server) -> None:
     marta = newcomer("Marta", reduced_motion="no-preference")
     marta.page.clock.install()
@@ -93,3 +110,29 @@ def test_a_replay_takes_away_no_scene_but_the_one_that_was_seen(newcomer: Newcom
         assert marta.page.locator("#stage").count() == 1, then
         marta.page.clock.run_for(1000)
         assert marta.page.locator("#stage").count() == 0
+
+
+def test_a_form_of_the_desk_is_sent_once_though_it_is_drawn_anew(newcomer: Newcomers, server: Server) -> None:
+    desk = Organiser(newcomer(), "Club")
+    held: list[Route] = []
+    page = desk.go("people").page
+    page.route("**/do/enter", held.append)
+    page.fill("#f-names", "Ana")
+    desk.person.press("Enter them")
+    page.wait_for_function("() => document.querySelector('form[aria-busy=true]')")
+    page.evaluate("() => document.querySelector('form[aria-busy]').removeAttribute('aria-busy')")  # as a swap does
+    desk.person.press("Enter them")
+    wait_for(desk, held)
+    held[0].continue_()
+    desk.player("Ana").wait_for()
+    page.wait_for_timeout(300)  # what was pressed again would have been sent after it
+    assert len(held) == 1
+
+
+def wait_for(desk: Organiser, held: list[Route]) -> None:
+    """Until the first request is there; Playwright hears of it only while it waits for something."""
+    for _ in range(100):
+        if held:
+            return
+        desk.page.wait_for_timeout(50)
+    raise AssertionError("nothing was sent")
