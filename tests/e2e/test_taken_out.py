@@ -116,10 +116,10 @@ def test_a_form_of_the_desk_is_sent_once_though_it_is_drawn_anew(newcomer: Newco
     desk = Organiser(newcomer(), "Club")
     held: list[Route] = []
     page = desk.go("people").page
-    page.route("**/do/enter", held.append)
+    page.route("**/do/enter", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     page.fill("#f-names", "Ana")
     desk.person.press("Enter them")
-    page.wait_for_function("() => document.querySelector('form[aria-busy=true]')")
+    page.locator("form[aria-busy=true]").wait_for()
     page.evaluate("() => document.querySelector('form[aria-busy]').removeAttribute('aria-busy')")  # as a swap does
     desk.person.press("Enter them")
     wait_for(desk, held)
