@@ -55,6 +55,18 @@ def test_a_move_whose_form_is_gone_is_sent_when_the_line_is_back(newcomer: Newco
     assert drawn(server, link, marta) == before + 1
 
 
+def test_a_page_whose_script_comes_late_hears_all_of_its_stream(newcomer: Newcomers, server: Server) -> None:
+    marta, _ = seated(newcomer, server)
+    late, held = marta.tab(), list[Route]()
+    late.route("**/app.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
+    late.goto(marta.page.url, wait_until="commit")
+    late.wait_for_timeout(1000)  # for the stream to begin
+    held[0].continue_()
+    marta.decide(marta.page.locator(".choice").first)  # draws
+    wait_until(late, "at => document.querySelector('#choices [name=at]')?.value === at", arg=marta.length())
+    assert late.locator(".held").count() == marta.page.locator(".held").count()
+
+
 def test_only_what_is_sent_looks_so(newcomer: Newcomers, server: Server) -> None:
     marta, link = seated(newcomer, server)
     before = drawn(server, link, marta)

@@ -296,5 +296,5 @@
     event.preventDefault();
     if (best && best[0] < Infinity) (best[1].control || best[1]).focus();
   });
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", settle); else settle();
+  document.addEventListener("DOMContentLoaded", settle);  // what others have made is loaded after this
 })();
