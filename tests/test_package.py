@@ -67,7 +67,7 @@ def test_the_package_carries_every_room_of_every_game(packages: list[set[str]]) 
     lying = [path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob("*") if path.suffix in kinds]
     rooms = {name for name in lying if name.startswith(("mundialito/games/", "mundialito/desk/rulebook/"))}
     uno = "mundialito/games/uno"
-    assert {f"{uno}/rulebook/pt.md", f"{uno}/rulebook/parts.toml", f"{uno}/look/table.css"} <= rooms
+    assert {f"{uno}/rulebook/pt.md", f"{uno}/rulebook/parts.toml", f"{uno}/look/scenes.css"} <= rooms
     assert "mundialito/desk/rulebook/es.md" in rooms
     for names in packages:
         assert rooms <= names

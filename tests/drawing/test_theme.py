@@ -11,7 +11,7 @@ import mundialito
 
 SOURCES = Path(mundialito.__file__).parent
 THEME = (SOURCES / "drawing" / "theme.css").read_text("utf-8")
-SHEETS = sorted([*SOURCES.glob("drawing/*.css"), *SOURCES.glob("games/*/look/table.css")])
+SHEETS = sorted([*SOURCES.glob("drawing/*.css"), *SOURCES.glob("games/*/look/*.css")])
 every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda p: p.as_posix().rpartition("mundialito/")[2])
 
 READ_ON = (  # ink, then what it is read on
@@ -62,8 +62,10 @@ def test_nothing_comes_from_elsewhere(sheet: Path) -> None:
 
 @every_sheet
 def test_every_variable_exists(sheet: Path) -> None:
+    """In the theme, or in a sheet beside it."""
     text = sheet.read_text("utf-8")
-    declared = set(re.findall(r"(--[\w-]+):", THEME + text))
+    beside = "\n".join(one.read_text("utf-8") for one in sheet.parent.glob("*.css"))
+    declared = set(re.findall(r"(--[\w-]+):", THEME + beside))
     assert set(re.findall(r"var\((--[\w-]+)", text)) <= declared
 
 

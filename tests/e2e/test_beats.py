@@ -254,9 +254,9 @@ def staged(person: Person, after: int = 0, timeout: float = 15_000) -> int:
     return int(str(person.page.locator("#stage").get_attribute("data-number")))
 
 
-def slow(newcomer: Newcomers, server: Server, *more: str) -> tuple[Person, str]:
+def slow(newcomer: Newcomers, server: Server, *more: str, phone: bool = False) -> tuple[Person, str]:
     """Ana and a bot, outcomes of six seconds, and the first of them."""
-    ana = newcomer("Ana", reduced_motion="no-preference")
+    ana = newcomer("Ana", reduced_motion="no-preference", phone=phone)
     link = server.table(ana.token, "me", *(more or ("simple",)), game=OWN, beat=3.0)
     server.begin(link, ana.token)
     ana.at(link)
@@ -276,6 +276,17 @@ def test_any_key_or_tap_goes_on(how: str, newcomer: Newcomers, server: Server) -
     else:
         ana.press("Go on")
     assert staged(ana, first, timeout=2_500) == first + 1
+
+
+def test_who_reads_the_sheet_of_a_phone_is_left_at_it(newcomer: Newcomers, server: Server) -> None:
+    ana, _ = slow(newcomer, server, phone=True)
+    sent: list[str] = []
+    ana.page.on("request", lambda request: sent.append(request.url))
+    staged(ana)
+    ana.menu()
+    ana.page.locator("#story").tap()
+    assert not [url for url in sent if url.endswith("/go-on")], "it was meant for the sheet"
+    assert ana.page.url.endswith("#side")
 
 
 def test_fast_forward_leads_to_ones_next_decision(newcomer: Newcomers, server: Server) -> None:

@@ -48,6 +48,8 @@ def test_a_room_without_sources_is_no_module(elsewhere: Path) -> None:
     assert games.own("empty_handed", "look") is None
     assert isinstance(drawing_of("empty_handed"), Plain)
     assert stylesheet_of("empty_handed") == "p { margin: 0 }"
+    (elsewhere / "empty_handed" / "look" / "scenes.css").write_text("p { margin: 1px }")
+    assert stylesheet_of("empty_handed") == "p { margin: 0 }\np { margin: 1px }", "that of the table comes first"
 
 
 def test_a_broken_room_is_not_taken_for_a_missing_one(elsewhere: Path) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
-from htpy import Attribute, Node, b, div, li, span
+from htpy import Attribute, Node, b, div, li, p, span
 from markupsafe import Markup
 
-from .pieces import HOLE, cut
+from .pieces import HOLE, cut, drawn
 from .svg import Art, svg, use
 
 MOST: Final = 6  # steps of a fan to either side
@@ -46,6 +47,12 @@ def player(
     return li(f"#seat-{q}.seat", told, aria_current="true" if acts else None)[
         above, div(".plate")[ball if acts else None, b(".name")[name], beside, tag], below
     ]
+
+
+@lru_cache(1 << 12)
+def status(words: str) -> Markup:
+    """What the table waits for, and for whom."""
+    return drawn(p(".awaited", role="status")[words])
 
 
 def fan(backs: Sequence[Node], words: str) -> Node:

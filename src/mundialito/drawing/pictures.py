@@ -7,13 +7,11 @@ from typing import Final
 
 from htpy import Node
 
+from .faces import FONT, GOLD, PAPER
 from .svg import NAMESPACE, Art, defs, g, moved, rect, short, svg, symbol, text, title, use
 
 ACROSS: Final = 960
 INK: Final = "#2a1d16"
-PAPER: Final = "#fffaf0"
-GOLD: Final = "#e9b949"
-FONT: Final = "ui-rounded, 'SF Pro Rounded', Nunito, 'Avenir Next', system-ui, sans-serif"
 
 
 def whole(body: Node, high: float, faces: Mapping[str, Art], heading: str) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from htpy import Node, div, li, p, section, small, span, strong, table, tbody, td, th, thead, tr
+from htpy import Node, div, li, ol, p, section, small, span, strong, table, tbody, td, th, thead, tr
+
+from mundialito.words import say
 
 from .sounds import BELL, CARD, COIN, FANFARE, FULL_TIME, GOAL, MISS, SHUFFLE, TAP, WHISTLE, heard
 
@@ -17,6 +19,7 @@ SOUNDS_OF: Final = {  # kinds of placards, in both halves; what is turned or rol
     "reveal": (SHUFFLE, CARD), "cover": (CARD, TAP), "tie": ("", WHISTLE), "group": ("", WHISTLE),
     "tables": ("", FULL_TIME), "lot": (SHUFFLE, BELL), "coin": (COIN, BELL), "champion": (WHISTLE, FANFARE),
 }  # fmt: skip
+ROUND_OF_KICKS: Final = 5  # a side, before it is sudden death
 
 
 def placard(kind: str, title: str, *content: Node, hits: Collection[int] = ()) -> Node:
@@ -129,3 +132,27 @@ def score_text(score: tuple[int, int] | None, kicks: tuple[int, int] | None) -> 
     if score is None:
         return "–"
     return ["–".join(map(str, score)), kicks and small[f"({kicks[0]}–{kicks[1]})"]]
+
+
+def kicks(taken: int, scored: int, side: int, due: int, lang: str) -> Node:
+    """Of the kicks that both sides have taken those of one: five, or in sudden death as many as it took, with the one
+    that is `due`."""
+    own, rounds = (taken + 1 - side) // 2, max(ROUND_OF_KICKS, (due + 1) // 2)
+    return pips(scored, own - scored, rounds - own, say("{scored} of {kicks}", lang, scored=scored, kicks=own))
+
+
+def on_the_way(
+    flag: Node, letters: str, side: int, score: tuple[int, int], shot: tuple[int, int] | None, words: str
+) -> Node:
+    """A match on the way of one of its sides: against whom, and how."""
+    kicked = f" ({shot[side]}–{shot[1 - side]})" if shot else ""
+    return li(title=words)[flag, span[letters], strong[f"{score[side]}–{score[1 - side]}", kicked]]
+
+
+def crowned(last: Node, trophy: Node, team: Node, told: str, way: Sequence[Node], numbers: Node) -> Node:
+    """First the last match, then the cup: whose it is, the way there, and figures. No team has won it where all that
+    are left belong to one player."""
+    champion = div(".trophy")[
+        trophy, bool(team) and div(".winner")[team], p(".verdict")[told], bool(team) and ol(".way")[way], numbers
+    ]
+    return placard("champion", "", span(".confetti.told", aria_hidden="true"), swap(last, champion, "wide"))

@@ -18,6 +18,7 @@ from mundialito.showing.retelling import moment, taken
 from mundialito.showing.zoned import Zoned
 from mundialito.showing.zones import declared_by
 
+TABLE: Final = "table.css"
 STAGED: Final = ("may_stand", "stands", "scene")
 LOOKED_BACK: Final = 200  # events: the longest round with its dice; the whole match told anew would take too long
 
@@ -56,6 +57,6 @@ def followed(game: Game, match: Match, at: int) -> tuple[Fold, Follower | None]:
 
 
 def stylesheet_of(game: str) -> str:
-    """A game's style sheet; empty if it has none."""
-    sheet = games.folder_of(game) / "look" / "table.css"
-    return sheet.read_text("utf-8") if sheet.exists() else ""
+    """A game's style sheets as one, that of the table first; empty if it has none."""
+    sheets = sorted((games.folder_of(game) / "look").glob("*.css"), key=lambda sheet: (sheet.name != TABLE, sheet.name))
+    return "\n".join(sheet.read_text("utf-8") for sheet in sheets)

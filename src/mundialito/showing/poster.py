@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from htpy import Attribute, Node
 from markupsafe import Markup
 
-from mundialito.drawing.pictures import ACROSS, FONT, GOLD, INK, PAPER
+from mundialito.drawing.faces import FONT, GOLD, PAPER
+from mundialito.drawing.pictures import ACROSS, INK
 from mundialito.drawing.svg import NAMESPACE, g, moved, rect, short, svg, text, title
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match

@@ -9,17 +9,16 @@ from mundialito import games
 from mundialito.engine.fold import begin
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
-from mundialito.engine.statistics import Passed, Statistics
+from mundialito.engine.statistics import Counting, Passed, Statistics
 
 
 def statistics_of(game: Game, match: Match, lang: str) -> Statistics | None:
     """None where the game counts nothing, or nothing has happened."""
-    own = games.own(game.name, "words.statistics")
+    own: Counting[Any] | None = games.own(game.name, "words.statistics")
     if own is None or not match.events:
         return None
     course = list(passed(game, match))
-    found: Statistics = own.statistics(course, course[-1].after, match.header.seats, lang)
-    return found
+    return own.statistics(course, course[-1].after, match.header.seats, lang)
 
 
 def passed(game: Game, match: Match) -> Iterator[Passed[Any]]:

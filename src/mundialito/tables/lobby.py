@@ -21,11 +21,11 @@ from mundialito.tables.setting import (
     LONGEST_BEAT,
     LONGEST_MOVE,
     MOST_ROUNDS,
+    Audience,
     Chair,
     Clock,
     Fixed,
     Setting,
-    Shown,
     header,
 )
 from mundialito.tables.table import FIXED, OPEN, PLAYING, Table
@@ -169,7 +169,7 @@ def change(
     clock: Clock | None = None,
     rounds: int | None = None,
     public: bool | None = None,
-    chances: Shown | None = None,
+    chances: Audience | None = None,
     beat: float | None = None,
 ) -> list[Entry]:
     """The host changes what is played and how; what cannot be played is refused with its sentence."""

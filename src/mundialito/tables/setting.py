@@ -18,7 +18,7 @@ LONGEST_MOVE: Final = 24 * 3600  # seconds, as is the most for a match
 MOST_ROUNDS: Final = 50
 LONGEST_BEAT: Final = 3.0  # seconds
 MOST_EVENTS: Final = 64  # in one choice: a hand of cards ticked and sealed
-Shown = Literal["none", "watchers", "teams"]
+Audience = Literal["none", "watchers", "teams"]  # of chances while a match is played
 NO_CHANCES: Final = "none"  # nobody sees chances while it is played;
 WATCHERS: Final = "watchers"  # those who watch do;
 TEAM_CHANCES: Final = "teams"  # and everybody sees each team's chance of the cup
@@ -62,7 +62,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: dict[str, int] = {}
     clock: Clock = Clock()
     public: bool = False  # listed for everybody
-    chances: Shown = "none"  # who sees chances while it is played
+    chances: Audience = "none"
     kept: bool = False  # every seat is somebody's by name: the host alone gives it, and whoever has the link watches
     totals: tuple[int, ...] = ()  # points of the rounds before, seat by seat
     beat: float = 0.0  # seconds a unit for which outcomes stand alone; 0: everything comes at once

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -26,6 +25,7 @@ from mundialito.games.uno.rules.events import CHALLENGE, DRAW, NAME, PLAY
 from mundialito.games.uno.rules.parts import CARDS, NO_CARD
 from mundialito.games.uno.words.notation import CARD
 from mundialito.judge.trials import walk
+from mundialito.showing.drawings import stylesheet_of
 from mundialito.words import LANGUAGES
 
 GAME = games.load("uno")
@@ -263,7 +263,7 @@ def test_fragments_of_a_round_are_sound(seats: int, seed: int, lang: str) -> Non
 
 def test_the_pile_stands_for_drawing_a_card_and_the_style_sheet_for_no_choice() -> None:
     """A light is made from a control, never by a sheet that knows an event by its number."""
-    sheet = Path(draw.__file__).with_name("table.css").read_text("utf-8")
+    sheet = stylesheet_of("uno")
     assert not re.findall(r'data-event="(\d+)"', sheet)
     assert f'data-answers="{DRAW}"' in public(after("R0 | R1 R2 | G2 G2"))
 

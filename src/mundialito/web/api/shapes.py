@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Shown
+from mundialito.tables.setting import LONGEST_MOVE, MOST_ROUNDS, Audience
 
 Seat = Annotated[int, Meta(ge=0, le=25, description="A seat's number, from 0, in order of play.")]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -50,7 +50,7 @@ class Opening(Struct):
     clock: Clock = Clock()
     rounds: Rounds = 1
     public: bool = False
-    chances: Shown = "none"
+    chances: Audience = "none"
     beat: Beat = 0.0
 
 
@@ -61,7 +61,7 @@ class Changes(Struct):
     clock: Clock | UnsetType = UNSET
     rounds: Rounds | UnsetType = UNSET
     public: bool | UnsetType = UNSET
-    chances: Shown | UnsetType = UNSET
+    chances: Audience | UnsetType = UNSET
     beat: Beat | UnsetType = UNSET
 
 
@@ -251,7 +251,7 @@ class LiveTable(Struct):
     rounds: int
     totals: list[int]  # points of the rounds before
     public: bool
-    chances: Shown  # who sees chances while it is played
+    chances: Audience  # who sees chances while it is played
     beat: float  # seconds a unit for which outcomes stand alone; 0: not at all
     host: bool  # whether that is you
     chairs: list[Chair]

@@ -48,12 +48,14 @@ class Frame:
                 h.link(rel="stylesheet", href=assets["app.css"]),
                 game and h.link(rel="stylesheet", href=assets[f"{game}.css"]),
                 sheet and h.link(rel="stylesheet", href=assets[sheet]),
-                h.script(src=assets["vendor.js"], defer=True),
                 h.script(src=assets["app.js"], defer=True),
                 h.script(src=assets["hands.js"], defer=True),
                 game and h.script(src=assets["sounds.js"], defer=True),
                 sheet and h.script(src=assets["desk.js"], defer=True),
                 script and h.script(src=assets[script], defer=True),
+                h.script(
+                    src=assets["vendor.js"], defer=True
+                ),  # last: when the stream begins, all who hear it are there
             ],
             h.body(class_="wide" if wide else None, **{"hx-headers:inherited": f'{{"x-csrftoken":"{visitor.csrf}"}}'})[
                 h.a(".skip", href="#main")[say("Skip to the page", lang)],

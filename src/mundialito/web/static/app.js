@@ -25,13 +25,13 @@
       const key = spot.dataset.promise + spot.dataset.seat + (spot.closest("[data-commitment]")?.dataset.commitment || "");
       if (asked.has(key)) continue;
       asked.add(key);
-      post(spot.dataset.promise, { seat: spot.dataset.seat, hash: drawNonce() });
+      post(spot.dataset.promise, { seat: spot.dataset.seat, hash: drawNonce() }).catch(() => asked.delete(key));
     }
     for (const spot of $$("[data-reveal]")) {
       if (asked.has(spot.dataset.hash)) continue;
       asked.add(spot.dataset.hash);
       const nonce = localStorage.getItem("nonce:" + spot.dataset.hash);
-      if (nonce) post(spot.dataset.reveal, { seat: spot.dataset.seat, nonce });
+      if (nonce) post(spot.dataset.reveal, { seat: spot.dataset.seat, nonce }).catch(() => asked.delete(spot.dataset.hash));
     }
     for (const spot of $$("[data-nonce-hash]")) {
       spot.hidden = !localStorage.getItem("nonce:" + spot.dataset.nonceHash);
@@ -75,6 +75,7 @@
     );
     return duration;
   };
+  const waiting = new WeakMap();
   const goWays = () => {
     const blocks = $$("[data-no]").filter((one) => Number(one.dataset.no) > told).slice(-6);  // nobody waits for more
     told = Math.max(0, ...$$("[data-no]").map((one) => Number(one.dataset.no)));
@@ -95,7 +96,8 @@
       const [old, news] = [late.get(thing.dataset.late) || "", thing.innerHTML];
       if (delay < 400 || news === old) continue;
       thing.innerHTML = old;
-      setTimeout(() => { if (thing.innerHTML === old) thing.innerHTML = news; }, delay);
+      clearTimeout(waiting.get(thing));  // what it would have said is older than this
+      waiting.set(thing, setTimeout(() => { if (thing.innerHTML === old) thing.innerHTML = news; }, delay));
     }
     return { gone, delay };
   };
@@ -181,8 +183,9 @@
     $("#public")?.removeAttribute("data-gone");
   };
   const TOO_SOON = 350;  // milliseconds: the second click of two was meant for what was there before
+  const elsewhere = (thing) => thing.closest?.("a, button, summary, input, select, textarea") || (location.hash === "#side" && thing.closest?.("#side"));
   const enough = ({ target }) => {
-    if (!staged.which || Date.now() - staged.since < TOO_SOON || target.closest?.("a, button, summary, input, select, textarea")) return;
+    if (!staged.which || Date.now() - staged.since < TOO_SOON || elsewhere(target)) return;
     for (const one of showing()) if (one.effect.getComputedTiming().endTime !== Infinity) one.finish();
     $("#onward button")?.click();
   };
@@ -272,12 +275,6 @@
     const copy = event.target.closest("[data-copy]");
     if (copy) navigator.clipboard.writeText($(copy.dataset.copy).value || $(copy.dataset.copy).textContent);
     if (event.target.closest("[data-print]")) print();
-    const choice = event.target.closest("svg [data-event]");
-    if (choice) choose(choice);
-  });
-  document.addEventListener("keydown", (event) => {
-    const choice = event.target.closest?.("svg [data-event]");
-    if (choice && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); choose(choice); }
   });
   /* A choice that stands alone is sent without the pieces that were ticked before. */
   document.addEventListener("click", (event) => {
@@ -299,13 +296,5 @@
     event.preventDefault();
     if (best && best[0] < Infinity) (best[1].control || best[1]).focus();
   });
-  /* What is drawn in a picture cannot be a button: its event number goes into the form. */
-  const choose = (thing) => {
-    const form = $("#choices");
-    const button = Object.assign(document.createElement("button"), { type: "submit", name: "event", value: thing.dataset.event, hidden: true });
-    form.append(button);
-    form.requestSubmit(button);
-    button.remove();
-  };
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", settle); else settle();
+  document.addEventListener("DOMContentLoaded", settle);  // what others have made is loaded after this
 })();

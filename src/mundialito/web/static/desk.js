@@ -71,11 +71,13 @@
     if (filled || told.length) answer(form, [`✓ ${words().done}`, ...told], "good");
     else if ($("#said")) $("#said").textContent = words().done;
   };
+  const busy = new WeakSet();  // no attribute tells it: the stream draws the page anew, and takes away what it has not written
   document.addEventListener("submit", async (event) => {
     const { target: form, submitter } = event;
     if (!form.matches("[data-send]")) return;
     event.preventDefault();
-    if (form.ariaBusy === "true") return;
+    if (busy.has(form)) return;
+    busy.add(form);
     form.ariaBusy = "true";
     answered?.line.remove();
     answered = null;
@@ -88,6 +90,7 @@
     } catch {
       answer(form, [words().failed], "bad");
     } finally {
+      busy.delete(form);
       form.ariaBusy = null;
     }
   });

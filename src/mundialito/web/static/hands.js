@@ -35,11 +35,14 @@
       tab.toggleAttribute("data-has-lit", Boolean(there && $$("[data-lit], .here", there).some((one) => one.checkVisibility())));
     }
   };
-  /* At once it is seen what was pressed, however slow the line. */
-  const sent = (thing) => { if (thing) thing.dataset.sent = ""; };
+  /* At once it is seen what was sent, however slow the line: the control, and the thing of the board that stands for it. */
+  let pressing = null;
+  const sent = (button) => { for (const thing of [button, pressing]) if (thing) thing.dataset.sent = ""; };
+  const answered = () => { for (const one of $$("[data-sent]")) delete one.dataset.sent; };
   const press = (thing) => {
-    sent(thing);
+    pressing = thing;
     if (thing.matches("[data-lit]")) lit.get(thing)?.click(); else thing.click();
+    pressing = null;
   };
   document.addEventListener("click", (event) => {
     const thing = event.target.closest("[data-lit]");
@@ -153,6 +156,7 @@
   const kept = () => JSON.parse(sessionStorage.getItem(WAITS) || "[]");
   const keep = (items) => { sessionStorage.setItem(WAITS, JSON.stringify(items)); show(); };
   const show = () => { if ($("#unsent-yet")) $("#unsent-yet").hidden = !kept().length; };
+  const LONGEST = 15000;  // milliseconds: a line that hangs must not keep all that comes after it
   let sending = false;
   let pause = 500;
   const again = () => { setTimeout(flush, pause); pause = Math.min(15000, pause * 2); };
@@ -170,7 +174,8 @@
         const [first] = kept();
         if (first.page) { keep(kept().slice(1)); leave(first); return; }
         const fresh = JSON.parse(document.body.getAttribute("hx-headers:inherited") || "{}");
-        const reply = await fetch(first.where, { method: "POST", headers: { ...fresh, "hx-request": "true" }, body: new URLSearchParams(first.fields) });
+        const about = { method: "POST", headers: { ...fresh, "hx-request": "true" }, body: new URLSearchParams(first.fields) };
+        const reply = await fetch(first.where, { ...about, signal: AbortSignal.timeout(LONGEST) });
         if (reply.status >= 500) throw new Error("not yet");
         keep(kept().slice(1));
         pause = 500;
@@ -188,37 +193,30 @@
     document.body.append(form);
     form.submit();
   };
-  const wait = (form, button) => {
-    const fields = [...new FormData(form, button)].filter(([, value]) => typeof value === "string");
-    const where = button?.getAttribute("formaction") || form.getAttribute("action");
-    const item = { where, fields, page: !form.hasAttribute("hx-post") };
+  const texts = (fields) => [...fields].filter(([, value]) => typeof value === "string");
+  const wait = (item) => {
     const same = JSON.stringify(item);
     if (!kept().some((one) => JSON.stringify(one) === same)) keep([...kept(), item]);
   };
-  let pressed = null;
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (form.method !== "post" || form.matches("[data-queue], [data-send]")) return;
-    pressed = { form, submitter };
-    if (location.hash === "#side") location.hash = "#table";  // back to the cards, however slow the line
-    if (form.id === "choices") old = new Set(there());
-    sent(submitter);
+    if (location.hash === "#side" && !form.closest("#onward")) location.hash = "#table";  // back to the cards, however slow the line
     const isMove = form.id === "choices";
-    if (isMove && (kept().length || (sure() && !twice(form, submitter)))) {  // one that waits comes first
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
-    if (navigator.onLine !== false || form.enctype.startsWith("multipart")) return;
+    if (isMove) old = new Set(there());
+    const held = isMove && (kept().length || (sure() && !twice(form, submitter)));  // one that waits comes first
+    const online = navigator.onLine !== false || form.enctype.startsWith("multipart");
+    if (online && !held) { sent(submitter); return; }
     event.preventDefault();
     event.stopImmediatePropagation();
-    wait(form, submitter);
+    const where = submitter?.getAttribute("formaction") || form.getAttribute("action");
+    if (!held) wait({ where, fields: texts(new FormData(form, submitter)), page: !form.hasAttribute("hx-post") });
   }, true);
-  /* The browser thought that there was a line, and there was none. */
-  document.addEventListener("htmx:error", (event) => {
-    const form = event.target.closest?.("form[hx-post]");
-    if (!form || event.detail?.ctx?.response || pressed?.form !== form) return;
-    wait(form, pressed.submitter);
+  /* The browser thought that there was a line, and there was none. What was sent is asked of the request: meanwhile the
+     stream may have changed the form that it came from, or taken it out. */
+  document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
+    if (ctx?.request?.method !== "POST" || ctx.response) return;
+    wait({ where: ctx.request.action, fields: texts(ctx.request.body), page: false });
     again();
   });
   addEventListener("online", () => { pause = 500; flush(); });
@@ -238,9 +236,7 @@
     if (event.target.closest("#keys")) $("#keys").close();
   });
   document.addEventListener("htmx:after:swap", settle);
-  document.addEventListener("htmx:finally:request", () => {
-    for (const one of $$("[data-sent]")) delete one.dataset.sent;
-  });
+  document.addEventListener("htmx:finally:request", answered);
   const begin = () => { settle(); flush(); };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin); else begin();
 })();

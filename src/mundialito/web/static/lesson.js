@@ -34,7 +34,8 @@
     if (things[0]) show(things[0]);
     else if (!lesson.querySelector("#show-me")) scrollTo({ top: 0, behavior: "instant" });
   };
-  document.addEventListener("submit", (event) => {
+  /* Before all others, at the window: what is only shown is not sent, and waits for no line. */
+  addEventListener("submit", (event) => {
     const button = event.target.querySelector("#show-me");
     if (!button || button.classList.contains("shown")) return;
     const things = $$(button.dataset.hint).map(seen).filter(Boolean);

@@ -21,7 +21,10 @@
   /* Who goes step by step looks at the table, when they have seen the scene. */
   const clear = () => {
     const stage = $("#stage");
-    if (stage && !running) setTimeout(() => stage.remove(), 2 * stage.dataset.beat);
+    if (!stage || running) return;
+    const half = () => `${stage.dataset.number} ${stage.className}`;
+    const seen = half(); // what comes next may be shown in the same place
+    setTimeout(() => { if (half() === seen) stage.remove(); }, 2 * stage.dataset.beat);
   };
 
   /* After every swap: the address is that of the step, the slider needs no button, the other one is for the script alone. */

@@ -18,7 +18,7 @@ from mundialito.tables import Entry, acts, lobby, script
 from mundialito.tables.hall import Hall
 from mundialito.tables.live import Live
 from mundialito.tables.refusals import NotNow
-from mundialito.tables.setting import Clock, Shown
+from mundialito.tables.setting import Audience, Clock
 from mundialito.tables.table import OPEN, Table
 from mundialito.web.edge.doors import count
 from mundialito.web.edge.limits import limits_of
@@ -31,7 +31,7 @@ from mundialito.web.table import page as table_page
 from mundialito.web.table.looker import Looker
 from mundialito.web.table.streaming import stream_of
 
-SHOWN: dict[str, Shown] = {"none": "none", "watchers": "watchers", "teams": "teams"}
+AUDIENCES: dict[str, Audience] = {"none": "none", "watchers": "watchers", "teams": "teams"}
 MOST_NUMBER = 10**9  # in a form
 FORM = Body(media_type=RequestEncodingType.URL_ENCODED)
 
@@ -229,7 +229,7 @@ async def change(request: Asking, hall: TheHall, visitor: TheVisitor, link: From
             clock=clock,
             rounds=whole(form.get("rounds")),
             public=bool(form.get("public")),
-            chances=SHOWN.get(str(form.get("chances"))),
+            chances=AUDIENCES.get(str(form.get("chances"))),
             beat=None if (beat := whole(form.get("beat"))) < 0 else beat / 1000,
         ),
     )

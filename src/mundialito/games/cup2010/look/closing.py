@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from htpy import Node, div, li, ol, p, span, strong
+from htpy import Node, li, ol, p, span, strong
 
 from mundialito.cups.lines import Line
 from mundialito.cups.names import DECIDED, HEADINGS
 from mundialito.drawing import parts
-from mundialito.drawing.placard import Ranked, little, outcome, placard, score_text, stamp, standing, swap
+from mundialito.drawing.placard import (
+    Ranked,
+    crowned,
+    little,
+    on_the_way,
+    outcome,
+    placard,
+    score_text,
+    stamp,
+    standing,
+    swap,
+)
 from mundialito.drawing.placard import figures as figures_of
 from mundialito.words import say
 
 from ..rules.options import CUP, TEAM_CODES
 from ..rules.parts import GROUP_SIZE
-from ..rules.questions import block_size, tie_of, winner_of, won
+from ..rules.questions import block_size, tie_of, winner_of
 from ..rules.state import Cup
 from ..words.chart import group_table, wall_chart
-from ..words.closing import Match, champion, figures, match_words, stage_words, way
+from ..words.closing import Match, champion, champion_words, figures, match_words, stage_words, way
 from ..words.names import team_words
 from ..words.outcome import Decided, Group, fate, group_after
 from ..words.verdicts import group_words, lot_words
@@ -114,30 +125,19 @@ def outcome_of(before: Cup, after: Cup, k: int, lang: str, at: str) -> Node:
 def champion_scene(v: Cup, last: Node, names: Sequence[str], lang: str, at: str) -> Node:
     """C21, D22  First the last match, then the champion, whose it is, its way to the cup, and figures."""
     t = champion(v)
-    winner = next((names[q] for q in range(v.seats) if won(v, q)), "")
-    if t < 0:
-        told = say("All teams left belong to one player: {name} wins (D12).", lang, name=winner)
-    else:
-        told = say("{team} wins the World Cup for {name}!", lang, team=team_words(t, lang), name=winner)
     numbers = [
         (say(what, lang), number, match_words(match, lang) if match else "") for what, number, match in figures(v)
     ]
-    won_by = div(".trophy")[
-        parts.art(faces(), "cup-trophy", at, "golden"),
-        t >= 0 and div(".winner")[banner(t, lang, at), strong[team_words(t, lang)]],
-        p(".verdict")[told],
-        t >= 0 and ol(".way")[[step_of(match, t, lang, at) for match in way(v)]],
-        figures_of(numbers),
-    ]
-    return placard("champion", "", span(".confetti.told", aria_hidden="true"), swap(last, won_by, "wide"))
+    return crowned(
+        last, parts.art(faces(), "cup-trophy", at, "golden"),
+        [banner(t, lang, at), strong[team_words(t, lang)]] if t >= 0 else None,
+        champion_words(v, names, lang), [step_of(match, t, lang, at) for match in way(v)], figures_of(numbers),
+    )  # fmt: skip
 
 
 def step_of(match: Match, t: int, lang: str, at: str) -> Node:
     """A match of the champion: against whom, and how."""
     side = match.teams.index(t)
     other = match.teams[1 - side]
-    score = f"{match.score[side]}–{match.score[1 - side]}"
-    kicks = f" ({match.kicks[side]}–{match.kicks[1 - side]})" if match.kicks else ""
-    return li(title=f"{stage_words(match, lang)}: {match_words(match, lang)}")[
-        banner(other, lang, at), span[TEAM_CODES[other]], strong[score, kicks]
-    ]
+    words = f"{stage_words(match, lang)}: {match_words(match, lang)}"
+    return on_the_way(banner(other, lang, at), TEAM_CODES[other], side, match.score, match.kicks, words)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from htpy import Node, div, li, p, span, strong, ul
 
-from mundialito.drawing.placard import contestant, facing, pips, placard, swap, tally, turned, turning
+from mundialito.drawing.placard import contestant, facing, kicks, pips, placard, swap, tally, turned, turning
 from mundialito.words import say
 
 from ..rules import phase
@@ -26,8 +26,6 @@ from ..words.worked import Part, Worked, line_words, odds, short_words, worked
 from .block import tie_name
 from .closing import champion_scene, group_over, lot_scene, results, tie_stamp
 from .pieces import banner, card, named_card
-
-ROUND_OF_KICKS = 5  # a side, before it is sudden death
 
 
 def scene(before: Cup, e: int, after: Cup, names: Sequence[str], lang: str, symbols_at: str) -> Node:
@@ -184,17 +182,9 @@ def kick(v: Cup, kind: int, after: Cup, names: Sequence[str], lang: str, at: str
 
 
 def dots(v: Cup, after: Cup, side: int, lang: str) -> Node:
-    """The kicks of a side before and after this one."""
-    was, now = (kicks_of(w, score_of(w, v)[side], side, v.taken + 1, lang) for w in (v, after))
+    """C17  The kicks of a side before and after this one."""
+    was, now = (kicks(w.taken, score_of(w, v)[side], side, v.taken + 1, lang) for w in (v, after))
     return swap(was, now) if v.taken & 1 == side else span[was]
-
-
-def kicks_of(v: Cup, scored: int, side: int, kicks: int, lang: str) -> Node:
-    """C17  Five a side, or in sudden death as many as it took; `kicks` of both, with the one that is due."""
-    taken = (v.taken + 1 - side) // 2
-    rounds = max(ROUND_OF_KICKS, (kicks + 1) // 2)
-    words = say("{scored} of {kicks}", lang, scored=scored, kicks=taken)
-    return pips(scored, taken - scored, rounds - taken, words)
 
 
 # --- covers ---------------------------------------------------------------------------------------------------------
@@ -252,7 +242,7 @@ def decided(v: Cup, names: Sequence[str], lang: str, at: str) -> Node:
     one, below = tie_after(v), []
     for side, t in enumerate(sides(v) or ()):
         if v.phase == phase.KICKS:
-            how = kicks_of(v, score_of(v, v)[side], side, v.taken, lang)
+            how = kicks(v.taken, score_of(v, v)[side], side, v.taken, lang)
         else:
             how = [cards_before(v, side, lang, at), receipt(worked(v)[side], lang, at)]
         below.append([how, tie_stamp(one, t, lang)])

@@ -8,7 +8,7 @@ from typing import Final
 from htpy import Node, div, h2, li, ol, p, span
 
 from mundialito.drawing import Place
-from mundialito.drawing.parts import STILL_BOARD
+from mundialito.drawing.parts import STILL_BOARD, status
 from mundialito.words import phrase, say
 
 from ..rules import phase
@@ -37,7 +37,7 @@ def public(v: Cup, places: Sequence[Place], lang: str, symbols_at: str) -> Node:
             None if over else seats(v, places, lang, symbols_at),
             None if over else h2(".round")[say(ROUND_NAMES[v.round], lang)],
             result(v, places, lang, symbols_at) if over else stage(v, places, lang, symbols_at),
-            None if over else p(".awaited", role="status")[awaited(v, [place.name for place in places], lang)],
+            None if over else status(awaited(v, [place.name for place in places], lang)),
         ],
         chart(v, places, lang, symbols_at),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mundialito.cups.names import TIE_NAMES
@@ -10,7 +10,7 @@ from mundialito.words import phrase, say
 
 from ..rules.options import CUP
 from ..rules.parts import FINAL, GROUPS
-from ..rules.questions import winner_of
+from ..rules.questions import winner_of, won
 from ..rules.state import Cup
 from .chart import fixtures, wall_chart
 from .names import team_words
@@ -39,6 +39,14 @@ def played(v: Cup) -> Iterator[Match]:
 def champion(v: Cup) -> int:
     """The team that won the final; -1 if the cup ended before it (D12)."""
     return winner_of(v, FINAL) if v.result[FINAL][0] > 0 else -1
+
+
+def champion_words(v: Cup, names: Sequence[str], lang: str) -> str:
+    """C21, D12  Who has won the cup, and by which team."""
+    winner, t = next((names[p] for p in range(v.seats) if won(v, p)), ""), champion(v)
+    if t < 0:
+        return say("All teams left belong to one player: {name} wins (D12).", lang, name=winner)
+    return say("{team} wins the World Cup for {name}!", lang, team=team_words(t, lang), name=winner)
 
 
 def way(v: Cup) -> list[Match]:

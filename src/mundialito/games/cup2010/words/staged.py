@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mundialito.words import phrase, say
+from mundialito.words import say
 
 from ..rules import phase
 from ..rules.events import DISCARD, FLIP, LOT, MISS, PLAY, REVEAL, SHUFFLE, WHISTLE
 from ..rules.knockout import is_cover
 from ..rules.parts import ATTACK, FINAL, FIXTURES, kind_of
-from ..rules.questions import team_in, tie_of, won
+from ..rules.questions import team_in, tie_of
 from ..rules.scoring import first_slot, goal_card
 from ..rules.state import Cup
-from .closing import Match, champion, figures, match_words
+from .closing import Match, champion_words, figures, match_words
 from .names import card_words, side_words, team_words
 from .outcome import group_after
 from .verdicts import after_match, after_tie, lot_words, result_words, tell_flip
@@ -109,12 +109,7 @@ def closing_words(v: Cup, names: Sequence[str], lang: str) -> list[str]:
     """C21  Who has won, and the figures of the cup."""
     if v.phase != phase.OVER:
         return []
-    winner = next((names[p] for p in range(v.seats) if won(v, p)), "")
-    told = [figure_words(figure, lang) for figure in figures(v)]
-    if champion(v) < 0:
-        return [say("All teams left belong to one player: {name} wins (D12).", lang, name=winner), *told]
-    sentence = phrase("{team} wins the World Cup for {name}!")
-    return [say(sentence, lang, team=team_words(champion(v), lang), name=winner), *told]
+    return [champion_words(v, names, lang), *(figure_words(figure, lang) for figure in figures(v))]
 
 
 def figure_words(figure: tuple[str, int, Match | None], lang: str) -> str:

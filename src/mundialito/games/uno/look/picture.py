@@ -8,8 +8,9 @@ from typing import Final
 
 from htpy import Node
 
+from mundialito.drawing.faces import PAPER
 from mundialito.drawing.parts import thickness
-from mundialito.drawing.pictures import ACROSS, PAPER, fanned, placed, plate, sentence, whole
+from mundialito.drawing.pictures import ACROSS, fanned, placed, plate, sentence, whole
 from mundialito.drawing.svg import g, moved, path, rect
 from mundialito.words import say
 

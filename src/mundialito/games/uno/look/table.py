@@ -10,7 +10,7 @@ from htpy import Node, b, div, li, ol, p, span
 from markupsafe import Markup, escape
 
 from mundialito.drawing import Place, parts
-from mundialito.drawing.parts import BACKS, STILL_BOARD, player
+from mundialito.drawing.parts import BACKS, STILL_BOARD, player, status
 from mundialito.drawing.pieces import HOLE, Pieces, cut, drawn, joined
 from mundialito.drawing.svg import path, svg
 from mundialito.words import phrase, say
@@ -204,11 +204,6 @@ def facts(colour: int | None, coming: tuple[int, str] | None, lang: str, at: str
         sign = span(aria_hidden="true")[b[f"+{cards}"], f" → {name}"]
         chips.append(p(".coming")[sign, span(".unseen")[words]])
     return drawn(div(".facts")[chips])
-
-
-@lru_cache(MUCH)
-def status(words: str) -> Markup:
-    return drawn(p(".awaited", role="status")[words])
 
 
 # --- the end -------------------------------------------------------------------------------------------

@@ -12,8 +12,11 @@ from mundialito.drawing.flags import flag
 from mundialito.drawing.placard import (
     Ranked,
     contestant,
+    crowned,
     facing,
+    kicks,
     little,
+    on_the_way,
     outcome,
     pips,
     placard,
@@ -33,11 +36,11 @@ from ..rules import phase
 from ..rules.events import COIN, LOT, ROLL, WHISTLE
 from ..rules.options import CUPS, YEARS
 from ..rules.parts import ATTACK_TILE, GROUP_SIZE, PENALTY_TILE
-from ..rules.questions import is_group_round, won
+from ..rules.questions import is_group_round
 from ..rules.state import World
 from ..rules.turns import next_roll, scoring_faces
 from ..words.chart import bracket, code, fixtures, group_names, group_table
-from ..words.closing import Played, champion, figures, match_words, way, where_words
+from ..words.closing import Played, champion, champion_words, figures, match_words, way, where_words
 from ..words.labels import title
 from ..words.names import side_words, team_words
 from ..words.outcome import Decided, Group, decided, fate, groups_after, groups_of, stage_of
@@ -45,8 +48,6 @@ from ..words.staged import out_words, score_of, target
 from ..words.verdicts import group_words, verdict_words
 from ..words.worked import Worked, base_words, line_words, worked
 from .art import art, tile_id
-
-ROUND_OF_KICKS = 5  # a side, before it is sudden death
 
 
 def scene(before: World, e: int, after: World, names: Sequence[str], lang: str, symbols_at: str) -> Node:
@@ -134,16 +135,9 @@ def owners(v: World, teams: Iterable[int]) -> set[int]:
 
 
 def dots(v: World, after: World, side: int, lang: str) -> Node:
-    """The kicks of a side before and after this one."""
-    was, now = (kicks_of(w, score_of(w, v)[side], side, v.taken + 1, lang) for w in (v, after))
+    """B20  The kicks of a side before and after this one."""
+    was, now = (kicks(w.taken, score_of(w, v)[side], side, v.taken + 1, lang) for w in (v, after))
     return swap(was, now) if v.taken & 1 == side else span[was]
-
-
-def kicks_of(v: World, scored: int, side: int, kicks: int, lang: str) -> Node:
-    """B20  Five a side, or in sudden death as many as it took; `kicks` of both, with the one that is due."""
-    taken = (v.taken + 1 - side) // 2
-    rounds = max(ROUND_OF_KICKS, (kicks + 1) // 2)
-    return pips(scored, taken - scored, rounds - taken, say("{scored} of {kicks}", lang, scored=scored, kicks=taken))
 
 
 # --- two teams after their match, coin or shoot-out -----------------------------------------------------------------
@@ -168,7 +162,7 @@ def match_of(v: World, e: int, names: Sequence[str], lang: str, at: str) -> Node
         if v.phase == phase.SCORE:
             how = board_row(v, side, worked(v)[side], lang, at)
         elif v.phase == phase.KICKS:
-            how = kicks_of(v, score_of(v, v)[side], side, v.taken, lang)
+            how = kicks(v.taken, score_of(v, v)[side], side, v.taken, lang)
         else:
             how = None
         below.append([how, stamp_of(v, one, t, lang) if one else None])
@@ -297,30 +291,20 @@ def mark_of(t: int, group: Group | None, lang: str) -> Node:
 def champion_scene(v: World, e: int, after: World, names: Sequence[str], lang: str, at: str) -> Node:
     """B23  First the last match, then the champion, whose it is, its way to the cup, and figures."""
     t = champion(after)
-    winner = next((names[q] for q in range(after.seats) if won(after, q)), "")
-    if t < 0:
-        told = say("{name} owns all teams that can still win, and wins the cup!", lang, name=winner)
-    else:
-        told = say("{team} wins the World Cup for {name}!", lang, team=team_words(after, t, lang), name=winner)
     numbers = [(say(what, lang), number, match_words(after, match, lang) if match else "")
                for what, number, match in figures(after)]  # fmt: skip
-    won_by = div(".trophy")[
-        art("trophy", at, "golden"),
-        t >= 0 and div(".winner")[small_flag(after, t, at), strong[team_words(after, t, lang)]],
-        p(".verdict")[told],
-        t >= 0 and ol(".way")[[step_of(after, match, t, lang, at) for match in way(after)]],
-        figures_of(numbers),
-    ]
     last = [p(".about")[about(v, lang)], match_of(v, e, names, lang, at)] if decided(v, e) else None
-    return placard("champion", "", span(".confetti.told", aria_hidden="true"), swap(last, won_by, "wide"))
+    return crowned(
+        last, art("trophy", at, "golden"),
+        [small_flag(after, t, at), strong[team_words(after, t, lang)]] if t >= 0 else None,
+        champion_words(after, names, lang),
+        [step_of(after, match, t, lang, at) for match in way(after)], figures_of(numbers),
+    )  # fmt: skip
 
 
 def step_of(v: World, match: Played, t: int, lang: str, at: str) -> Node:
     """A match of the champion: against whom, and how."""
     side = match.teams.index(t)
     other = match.teams[1 - side]
-    score = f"{match.score[side]}–{match.score[1 - side]}"
-    kicks = f" ({match.kicks[side]}–{match.kicks[1 - side]})" if match.kicks else ""
-    return li(title=f"{where_words(v, match, lang)}: {match_words(v, match, lang)}")[
-        small_flag(v, other, at), span[code(v, other)], strong[score, kicks]
-    ]
+    words = f"{where_words(v, match, lang)}: {match_words(v, match, lang)}"
+    return on_the_way(small_flag(v, other, at), code(v, other), side, match.score, match.kicks, words)

@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from mundialito.drawing import Place
 from mundialito.drawing.flags import flag
-from mundialito.drawing.parts import player
+from mundialito.drawing.parts import player, status
 from mundialito.drawing.pieces import HOLE, cut, drawn, joined
 from mundialito.words import say
 
@@ -79,11 +79,6 @@ def stock(cards: int, lang: str) -> Markup:
             span(".unseen")[say("stock: {stock}", lang, stock=cards)], span(".cards", aria_hidden="true")[cards]
         ]
     )
-
-
-@lru_cache(MUCH)
-def status(words: str) -> Markup:
-    return drawn(p(".awaited", role="status")[words])
 
 
 # --- players ---------------------------------------------------------------------------------------------

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mundialito.cups.names import TIE_NAMES
 from mundialito.words import phrase, say
 
 from ..rules.options import CUPS
-from ..rules.questions import final
+from ..rules.questions import final, won
 from ..rules.state import World
 from .chart import bracket, fixtures, group_names
 from .names import team_words
@@ -17,7 +17,7 @@ from .names import team_words
 
 @dataclass(frozen=True)
 class Played:
-    """A match as it ended, the last of its replays; `kicks` of a shoot-out; `how` a draw was decided."""
+    """A match as it ended, the last of its replays; `kicks` of a shoot-out; `draws` of the tie before it."""
 
     where: int  # group, or groups and the number of the knock-out match
     teams: tuple[int, int]
@@ -40,6 +40,14 @@ def played(v: World) -> Iterator[Played]:
 def champion(v: World) -> int:
     """The team that won the final; -1 if the cup ended before it (B21)."""
     return v.winner[final(v)] - 1
+
+
+def champion_words(v: World, names: Sequence[str], lang: str) -> str:
+    """B21, B23  Who has won the cup, and by which team."""
+    winner, t = next((names[p] for p in range(v.seats) if won(v, p)), ""), champion(v)
+    if t < 0:
+        return say("{name} owns all teams that can still win, and wins the cup!", lang, name=winner)
+    return say("{team} wins the World Cup for {name}!", lang, team=team_words(v, t, lang), name=winner)
 
 
 def way(v: World) -> list[Played]:

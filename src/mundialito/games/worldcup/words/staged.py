@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mundialito.words import phrase, say
+from mundialito.words import say
 
 from ..rules import phase
 from ..rules.events import COIN, LOT, ROLL, WHISTLE
 from ..rules.parts import GROUP_SIZE
-from ..rules.questions import won
 from ..rules.state import World
 from ..rules.turns import scoring_faces
-from .closing import Played, champion, figures, match_words
+from .closing import Played, champion_words, figures, match_words
 from .names import side_words, team_words
 from .outcome import decided, groups_after, stage_of
 from .verdicts import result_words, tell_roll, verdict_words
@@ -97,12 +96,7 @@ def closing_words(v: World, names: Sequence[str], lang: str) -> list[str]:
     """B23  Who has won, and the figures of the cup."""
     if v.phase != phase.OVER:
         return []
-    winner = next((names[p] for p in range(v.seats) if won(v, p)), "")
-    told = [figure_words(v, figure, lang) for figure in figures(v)]
-    if champion(v) < 0:
-        return [say("{name} owns all teams that can still win, and wins the cup!", lang, name=winner), *told]
-    sentence = phrase("{team} wins the World Cup for {name}!")
-    return [say(sentence, lang, team=team_words(v, champion(v), lang), name=winner), *told]
+    return [champion_words(v, names, lang), *(figure_words(v, figure, lang) for figure in figures(v))]
 
 
 def figure_words(v: World, figure: tuple[str, int, Played | None], lang: str) -> str:
