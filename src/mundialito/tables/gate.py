@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from mundialito.bots import BOTS, UnknownBot
 from mundialito.engine.texts import Name
-from mundialito.store import Entry
+from mundialito.store import Entry, Missing
 from mundialito.tables import alphabet as a
 from mundialito.tables.entries import decode_chair, decode_setting
-from mundialito.tables.refusals import NotNow
+from mundialito.tables.refusals import Departed, NotNow
 from mundialito.tables.setting import Chair
 
 
@@ -26,6 +27,15 @@ def check(entries: Iterable[Entry]) -> None:
 def sitting(entries: Iterable[Entry]) -> set[str]:
     """The people whom they seat."""
     return {chair.person for entry in entries for chair in chairs(entry) if chair.person}
+
+
+@contextmanager
+def still_there() -> Iterator[None]:
+    """While people are seated: who is given a seat and who is known is one transaction. Raises Departed."""
+    try:
+        yield
+    except Missing as gone:
+        raise Departed() from gone
 
 
 def chairs(entry: Entry) -> tuple[Chair, ...]:

@@ -19,7 +19,7 @@ from mundialito.engine.who import PUBLIC
 from mundialito.ledger.ledger import Ledger
 from mundialito.ledger.process import Process
 from mundialito.ledger.running import Running
-from mundialito.store import Entry, MatchRow, Missing, PersonRow, Store, Taken
+from mundialito.store import Entry, MatchRow, PersonRow, Store, Taken
 from mundialito.tables import acts, gate, lobby
 from mundialito.tables.alphabet import EVENT
 from mundialito.tables.analysing import Analyses
@@ -32,7 +32,7 @@ from mundialito.tables.live import Live, changes_of
 from mundialito.tables.people import People
 from mundialito.tables.phrases import PHRASES
 from mundialito.tables.presence import Presence
-from mundialito.tables.refusals import Departed, NotNow, Stale, Unknown
+from mundialito.tables.refusals import NotNow, Stale, Unknown
 from mundialito.tables.setting import USUAL_BOT, Chair, Over, Setting, Summary, new_id, summary_of
 from mundialito.tables.table import ENDED, OPEN, PLAYING, Table
 from mundialito.tables.workers import Workers
@@ -189,19 +189,14 @@ class Hall(Process, Ledger[Live]):
         return Stale("The table is very busy: look again and choose.")
 
     async def write(self, live: Live, entries: Sequence[Entry]) -> None:
-        """On disk first, then in memory, then to those who look on. Time that we have not seen pass is not charged.
-
-        Raises Departed for somebody who is not there any more: who is given a seat and who is known is one transaction.
-        """
+        """On disk first, then in memory, then to those who look on. Time that we have not seen pass is not charged."""
         table, now = live.table, live.clock.now()
         at = max(now, self.clock())
         gate.check(entries)
         entries = [*uncharged(table, at - now), *entries]
         sits, changes = gate.sitting(entries), changes_of(table, entries, at)
-        try:
+        with gate.still_there():
             at = await self.on_disk(live, self.store.append(live.id, table.seq, entries, at, sits, **changes))
-        except Missing as gone:
-            raise Departed() from gone
         live.wrote = True
         live.take([entry._replace(at=at) for entry in entries])
         self.moves += sum(entry.kind == EVENT and entry.who >= 0 for entry in entries)
@@ -250,10 +245,8 @@ class Hall(Process, Ledger[Live]):
         )  # fmt: skip
         entry = lobby.set_to(setting)
         gate.check([entry])
-        try:
+        with gate.still_there():
             (at,) = await self.store.create(row, seed, [entry], gate.sitting([entry]))
-        except Missing as gone:
-            raise Departed() from gone
         live = Live(Table(match, game, seed), link, Running(at, self.steady))
         live.take([entry._replace(at=at)])
         self.keep(live)
