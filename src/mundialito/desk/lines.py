@@ -16,10 +16,10 @@ MOMENT: Final = len("2022-12-17T15:00:00.000Z")
 
 def line(e: Deed) -> str:
     """All of an entry."""
-    return f"{moment(e.at)} {told(e)}"
+    return f"{moment(e.at)} {words_of(e)}"
 
 
-def told(e: Deed) -> str:
+def words_of(e: Deed) -> str:
     """Who, what, and why."""
     words = [quote(e.by), e.kind, json.dumps(e.data, ensure_ascii=False, sort_keys=True)]
     words += [f"id={quote(e.id)}"] if e.id else []
@@ -29,7 +29,7 @@ def told(e: Deed) -> str:
 
 def size_of(e: Deed) -> int:
     """Bytes of that line, and of its end."""
-    return MOMENT + len(told(e).encode(errors="replace")) + 2
+    return MOMENT + len(words_of(e).encode(errors="replace")) + 2
 
 
 def quote_line(text: str) -> str:
