@@ -9,7 +9,7 @@ from typing import Final
 from htpy import Attribute, Node, b, div, i, p, span
 
 from mundialito.drawing.sounds import BAD, BELL, DICE, FANFARE, FULL_TIME, GOAL, GOOD, MISS, SPIN, TAP, WHISTLE, heard
-from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT
+from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT, WHOLE
 from mundialito.words import say
 
 from ..rules import phase
@@ -31,7 +31,7 @@ WEIGHT: Final = {  # units of time, where a person has a stake; the rest is SHOR
     Kind.TAKEN: FLOWS,
     Kind.OVER: SCENE, Kind.GOAL: SCENE, Kind.PENALTY: SCENE, Kind.PERIOD: SCENE,
     **dict.fromkeys((Kind.WON, Kind.FOUL, Kind.OFFSIDE, Kind.BEGINS, Kind.RED, Kind.SLOW), LONG),
-    **dict.fromkeys((Kind.CORNER, Kind.GOAL_KICK, *KICKS), LONG),
+    **dict.fromkeys((Kind.CORNER, Kind.GOAL_KICK), LONG), **dict.fromkeys(KICKS, WHOLE),
 }  # fmt: skip
 PLACED: Final = (Kind.LOOSE, Kind.TAKEN, Kind.OFFSIDE, Kind.RESCUED)
 CARDS: Final = (Kind.YELLOW, Kind.RED)

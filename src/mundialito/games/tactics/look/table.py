@@ -190,7 +190,7 @@ def news(v: Tactics, names: Sequence[str], lang: str, at: str) -> Pieces:
     lies = v.thrown[0] > 0
     dice_ = dice(v.thrown[0], v.thrown[1], v.turn, paired and is_for_both(v), lang, at) if lies else None
     shot = shots(tuple(v.faces), v.spun, v.count % 7, v.shooting == SHOOTING_DIE, lang, at)
-    return joined([NEWS[0], dice_, shot, status(awaited(v, names, lang), v.phase == phase.OVER), tools(lang), NEWS[1]])
+    return joined([NEWS[0], dice_, shot, status(awaited(v, names, lang), v.phase == phase.OVER), tools(lang, at), NEWS[1]])
 
 
 NEWS: Final = cut(div(".news")[HOLE])
@@ -303,12 +303,14 @@ def status(words: str, is_over: bool) -> Markup:
 
 
 @lru_cache(16)
-def tools(lang: str) -> Markup:
+def tools(lang: str, at: str) -> Markup:
     """R20  The offside line is shown to whoever wants it; nothing of that leaves the page."""
     return drawn(
         div(".tools")[
             label(".switch-line")[
-                input("#show-offside", type="checkbox", autocomplete="off"), say("Offside line", lang)
+                input("#show-offside", type="checkbox", autocomplete="off"),
+                art("flag", at, "icon"),
+                span[say("Offside line", lang)],
             ]
         ]
     )
