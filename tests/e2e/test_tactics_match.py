@@ -207,7 +207,7 @@ def test_squares_are_large_enough_to_tap_and_the_pitch_fits(newcomer: Newcomers,
     until(nora, "pawn")
     box = nora.page.locator(".spot.dark").first.bounding_box()
     pitch = nora.page.locator(".pitch").bounding_box()
-    assert box and pitch and box["width"] >= 36 and box["height"] >= 23
+    assert box and pitch and box["width"] >= 36 and box["height"] >= 28
     assert pitch["x"] >= 0 and pitch["x"] + pitch["width"] <= 360 and pitch["height"] < 600
     assert nora.page.evaluate("() => document.documentElement.scrollWidth") <= 360
 
