@@ -301,7 +301,9 @@ def verdict(v: Tactics, names: Sequence[str], lang: str) -> str:
 
 @lru_cache(MUCH)
 def status(words: str, is_over: bool) -> Markup:
-    return drawn(p(class_="verdict" if is_over else "awaited", role="status", data_late="status")[words])
+    """Under a name of its own the verdict comes late, but never as what was awaited before."""
+    name = "verdict" if is_over else "awaited"
+    return drawn(p(class_=name, role="status", data_late=name)[words])
 
 
 @lru_cache(16)
