@@ -111,7 +111,7 @@ def test_winners_are_told_by_their_round() -> None:
         fold = knock_out(round_, TEAMS["1958"])
         lay(fold, {"1a": "1"})
         begin_scoring(fold.state)
-        assert said in moment(fold, "whistle").said(GAME)[3]
+        assert said in moment(fold, "whistle").said(GAME)[1]
     fold = knock_out(FINALS, "ARG FRG NIR TCH")
     lay(fold, {"1a": "1", "2b": "1"})
     begin_scoring(fold.state)
