@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mundialito import games
-from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT
+from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT, WHOLE
 from mundialito.engine.who import PUBLIC
 from mundialito.showing.drawings import drawing_of
 
@@ -48,7 +48,7 @@ def standing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_units_of_time_ascend() -> None:
-    assert 0 == FLOWS < SHORT < LONG < SCENE
+    assert 0 == FLOWS < SHORT < LONG < WHOLE < SCENE
 
 
 def test_a_look_says_what_stands_and_draws_it(standing: str) -> None:

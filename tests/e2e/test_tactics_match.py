@@ -202,14 +202,19 @@ def test_a_pawn_slides_along_its_path_and_dice_roll(newcomer: Newcomers, server:
     assert any(thing == "die-0" and turns for thing, _, turns in animated)
 
 
-def test_squares_are_large_enough_to_tap_and_the_pitch_fits(newcomer: Newcomers, server: Server) -> None:
-    nora = asked(newcomer, server, phone=True)
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (844, 390)])
+def test_squares_are_large_enough_to_tap_and_the_pitch_fits(
+    newcomer: Newcomers, server: Server, width: int, height: int
+) -> None:
+    nora = asked(newcomer, server, phone=True, viewport={"width": width, "height": height})
     until(nora, "pawn")
     box = nora.page.locator(".spot.dark").first.bounding_box()
-    pitch = nora.page.locator(".pitch").bounding_box()
-    assert box and pitch and box["width"] >= 36 and box["height"] >= 23
-    assert pitch["x"] >= 0 and pitch["x"] + pitch["width"] <= 360 and pitch["height"] < 600
-    assert nora.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert box and box["width"] >= 28 and box["height"] >= 28
+    for part in (".pitch", ".asked", ".switch-line", ".spinner"):
+        place = nora.page.locator(part).bounding_box()
+        assert place and place["x"] >= 0 and place["x"] + place["width"] <= width
+        assert place["y"] >= 0 and place["y"] + place["height"] <= height
+    assert nora.page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
 def test_without_script_a_move_is_two_ticks_and_a_button(newcomer: Newcomers, server: Server) -> None:

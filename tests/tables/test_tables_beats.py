@@ -9,7 +9,7 @@ import pytest
 from beating import let_stand
 from boards import GUESSES, Board, coin, play_on
 
-from mundialito.drawing.stage import LONG, SCENE, SHORT
+from mundialito.drawing.stage import LONG, SCENE, SHORT, WHOLE
 from mundialito.engine.fairness import verify
 from mundialito.engine.who import NATURE, PUBLIC
 from mundialito.showing.drawings import drawing_of
@@ -145,18 +145,31 @@ def test_an_ill_look_is_logged_and_nothing_stands(
     assert not guessed().table.until and "may stand could not be said" in caplog.text
 
 
-def test_what_follows_from_one_choice_stands_for_twelve_seconds_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    let_stand(monkeypatch, "coin", COIN, lambda *_: SCENE)
-    board = guessed(options={"rounds": "20"})
-    first = board.table.until - board.now
-    times = [first]
+def run_of(board: Board) -> list[float]:
+    """How long each outcome stands that follows from one choice, in seconds."""
+    times = [board.table.until - board.now]
     while board.table.awaits_nature:
         nature_goes_on(board)
         times.append(board.table.until - board.now if board.table.until > board.now else 0.0)
-    assert first == 4 and sum(times) <= BUDGET and times == sorted(times, reverse=True)
+    return times
+
+
+def test_what_follows_from_one_choice_stands_for_twelve_seconds_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    let_stand(monkeypatch, "coin", COIN, lambda *_: LONG)
+    board = guessed(options={"rounds": "20"})
+    times = run_of(board)
+    assert times[0] == 2 and sum(times) <= BUDGET and times == sorted(times, reverse=True)
     board.now = max(board.now, board.table.until)
     board.move(0, "A guesses heads")
     assert board.table.spent == 0
+
+
+@pytest.mark.parametrize("units", [WHOLE, SCENE])
+def test_what_all_hangs_on_is_never_cut_short(monkeypatch: pytest.MonkeyPatch, units: int) -> None:
+    """The last kick of a shoot-out stands as long as the first."""
+    let_stand(monkeypatch, "coin", COIN, lambda *_: units)
+    times = run_of(guessed(options={"rounds": "20"}))
+    assert sum(times) > BUDGET and set(times[:-1]) == {float(units)}  # after the last, somebody is asked
 
 
 def test_where_nobody_has_a_stake_beats_are_short(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from htpy import Node
 FLOWS: Final = 0  # what follows comes at once
 SHORT: Final = 1  # seen, and on: where no person has a stake
 LONG: Final = 2  # read: something is decided
+WHOLE: Final = 3  # all hangs on it, as on a kick of a shoot-out: this, and what stands longer, is never cut short
 SCENE: Final = 4  # a chapter closes; nothing stands longer
 
 OVERLAY: Final = "stage"  # the id of the overlay in which pages draw a scene

@@ -1,7 +1,8 @@
 """How long outcomes stand alone: the game's look says it once, from what everybody sees; all go by it.
 
 What follows from one choice stands for twelve seconds at most. How long the first of it stands must not tell how much
-is still to come: so each outcome gets its share of the time that is left.
+is still to come: so each outcome gets its share of the time that is left. But what all hangs on, and what closes a
+chapter, has its whole time: the last kick of a shoot-out would be the shortest.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from mundialito.drawing.stage import FLOWS, SHORT
+from mundialito.drawing.stage import FLOWS, SHORT, WHOLE
 from mundialito.engine.fold import view
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
@@ -79,10 +80,10 @@ class Timing:
         except Exception:
             log.exception("how long an event of %s stands could not be said", self.game.name)
             units = FLOWS
-        share = 1 - self.spent / BUDGET
+        most = units if self.people else min(units, SHORT)  # nobody has a stake
+        share = 1.0 if most >= WHOLE else 1 - self.spent / BUDGET
         if share < LEAST:
             return 0
-        most = units if self.people else min(units, SHORT)  # nobody has a stake
         seconds = max(0, most) * self.unit * share
         self.spent += seconds
         return int(seconds * 1000)

@@ -10,10 +10,11 @@ from games.staged_pages import LONG, Seen, kinds_of, seen_match
 from games.tactics.pitch import GAME, after, read
 from games.tactics.worked import explained, fight, odds_add_up
 
-from mundialito.drawing import stage
+from mundialito.drawing import Place, stage
 from mundialito.engine.who import PUBLIC
 from mundialito.games.tactics.look.pitch import Ways
 from mundialito.games.tactics.words.outcomes import Kind, outcomes
+from mundialito.showing.drawings import drawing_of
 from mundialito.words import LANGUAGES
 
 NAMES = ("Ana", "Bruno")
@@ -115,6 +116,25 @@ def test_whatever_stands_is_said_and_drawn() -> None:
     for one, _ in seen_match(GAME, 2, 5):
         if one.units(frozenset({0})):
             assert one.staged(NAMES) and one.scene(NAMES) is not None
+
+
+def test_what_closes_a_chapter_is_written_once_and_a_choice_shines_before_it_stands() -> None:
+    closed = [one for one, _ in seen_match(GAME, 2, 5) if outcomes(one.before, one.e, one.after)[-1:]
+              and outcomes(one.before, one.e, one.after)[-1].kind in (Kind.PERIOD, Kind.OVER)]  # fmt: skip
+    assert closed
+    for one in closed:
+        words = one.staged(NAMES)[-1]
+        assert str(one.scene(NAMES)).count(words) == 1, words
+    loose = seen(f"1D1 8D10 9E14 | {LINE} | D10 8 ; phase=ball die=5 restart=3", "A to D15")
+    ring = str(loose.scene(NAMES)).partition('class="ring"')[0]
+    assert 'class="cells"' in ring and "done" not in ring, "where it goes is known before what comes of it"
+
+
+def test_rd21_a_kick_has_its_whole_time_and_the_score_stands_beside_the_clock() -> None:
+    kick = seen("1D1 8D8 | 1E16 9H11 | D8 - ; phase=shootout period=4", "* goal")
+    assert kick.units(frozenset({0})) == stage.WHOLE
+    board = str(drawing_of("tactics").public(kick.after, [Place(name) for name in NAMES], "en", ""))
+    assert "shoot-out (1–0)" in board and 'class="shots"' not in board
 
 
 # --- the worked line -----------------------------------------------------------------------------------------

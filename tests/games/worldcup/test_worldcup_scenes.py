@@ -11,7 +11,8 @@ from games.staging import NAMES, Moment, after, staged_moments
 from games.worldcup.lines import explained
 from games.worldcup.positions import GAME, finish, groups, knock_out, lay, others_decided, take
 
-from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT
+from mundialito.drawing import Place
+from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT, WHOLE
 from mundialito.engine.fold import Fold
 from mundialito.engine.who import NATURE, PUBLIC
 from mundialito.games.worldcup.rules import phase
@@ -20,6 +21,7 @@ from mundialito.games.worldcup.rules.parts import FINALS, QUARTER_FINALS, SEMI_F
 from mundialito.games.worldcup.rules.turns import begin_scoring
 from mundialito.games.worldcup.words.staged import out_seats
 from mundialito.games.worldcup.words.worked import line_words, worked
+from mundialito.showing.drawings import drawing_of
 from mundialito.words import LANGUAGES
 
 
@@ -109,14 +111,14 @@ def test_winners_are_told_by_their_round() -> None:
         fold = knock_out(round_, TEAMS["1958"])
         lay(fold, {"1a": "1"})
         begin_scoring(fold.state)
-        assert said in moment(fold, "whistle").said(GAME)[3]
+        assert said in moment(fold, "whistle").said(GAME)[1]
     fold = knock_out(FINALS, "ARG FRG NIR TCH")
     lay(fold, {"1a": "1", "2b": "1"})
     begin_scoring(fold.state)
     assert "Argentina is third, West Germany fourth." in moment(fold, "whistle").said(GAME)
     fold.take(NATURE, WHISTLE)
     told = moment(fold, "whistle")
-    assert told.said(GAME)[3] == "Czechoslovakia wins the World Cup for Diego!"
+    assert "Czechoslovakia wins the World Cup for Diego!" in told.said(GAME)
     assert told.units(GAME) == SCENE
 
 
@@ -145,13 +147,37 @@ def test_dice_of_ones_own_match_stand_and_those_of_others_flow() -> None:
     first, second = (fold.state.owner[fold.state.team[side] - 1] - 1 for side in range(2))
     other = next(p for p in range(4) if p not in (first, second))
     one = moment(fold, "rolls 6")
-    assert [one.units(GAME, p) for p in (first, second, other)] == [SHORT, SHORT, FLOWS]
+    assert [one.units(GAME, p) for p in (first, second, other)] == [LONG, LONG, FLOWS]
     take(fold, "* rolls 6")
     assert moment(fold, "whistle").units(GAME, first) == FLOWS, "the tables are the scene"
     fold = knock_out(QUARTER_FINALS, TEAMS["1958"])
     begin_scoring(fold.state)
     one = moment(fold, "whistle")
     assert [one.units(GAME, p) for p in range(4)] == [LONG] * 4 and one.units(GAME) == SHORT
+
+
+def test_b20_each_kick_of_a_shoot_out_has_its_whole_time() -> None:
+    fold = knock_out(SEMI_FINALS, "GER KOR BRA TUR", year="2002")
+    finish(fold, {"2a": "1"})
+    assert fold.state.phase == phase.KICKS
+    one = moment(fold, "rolls 6")
+    assert (one.units(GAME, *range(4)), one.units(GAME)) == (WHOLE, FLOWS)
+
+
+def test_a_single_tile_is_not_explained() -> None:
+    fold = lay(groups(), {"1a": "1", "1b": "2", "2a": "3 a a"})
+    begin_scoring(fold.state)
+    assert moment(fold, "whistle").said(GAME) == ["Argentina 1-2 West Germany."]
+    fold.take(NATURE, WHISTLE)
+    assert "3; 2 attacks → 1 = 4." in " ".join(moment(fold, "whistle").said(GAME))
+
+
+def test_while_scores_are_counted_nobody_is_told_that_cards_are_dealt() -> None:
+    fold = lay(groups(), {"1a": "1"})
+    begin_scoring(fold.state)
+    places = [Place(name) for name in NAMES]
+    words = str(drawing_of("worldcup").private(fold.view(0), 0, [], places, "en", ""))
+    assert "Full time: " in words and "dealt" not in words
 
 
 def test_whoever_is_out_of_the_cup_is_given_time_to_read_it() -> None:

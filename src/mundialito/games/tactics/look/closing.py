@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from htpy import Node, b, div, i, p, span, table, tbody, td, th, tr
 
@@ -16,12 +17,14 @@ from ..rules.state import Tactics
 from ..words.outcomes import Kind
 from .art import art
 
+CLOSING: Final = (Kind.PERIOD, Kind.OVER)  # what closes a chapter
+
 
 def closing(
     after: Tactics, kind: Kind, words: str, names: Sequence[str], lang: str, at: str
 ) -> Node:  # fmt: skip
     """What closes a chapter; nothing where none is closed."""
-    if kind not in (Kind.PERIOD, Kind.OVER):
+    if kind not in CLOSING:
         return None
     teams = [names[seat_of(after, t)] for t in range(TEAMS)]
     is_over = kind == Kind.OVER

@@ -9,12 +9,12 @@ from typing import Final
 from htpy import Attribute, Node, b, div, i, p, span
 
 from mundialito.drawing.sounds import BAD, BELL, DICE, FANFARE, FULL_TIME, GOAL, GOOD, MISS, SPIN, TAP, WHISTLE, heard
-from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT
+from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT, WHOLE
 from mundialito.words import say
 
 from ..rules import phase
 from ..rules.battle import fighter
-from ..rules.events import PAIR
+from ..rules.events import PAIR, SQUARE
 from ..rules.parts import GROUP, RANKS, TEAMS
 from ..rules.pawns import is_keeper, seat_of
 from ..rules.state import Tactics
@@ -23,7 +23,7 @@ from ..words.notation import SQUARE_TEXTS
 from ..words.outcomes import BATTLES, KICKS, SHOTS, TOSSES, Kind, Outcome, may_bring, outcomes
 from ..words.tell import outcome_words
 from .art import art, pawn_art
-from .closing import closing
+from .closing import CLOSING, closing
 from .pitch import spot
 from .shot import shot
 
@@ -31,7 +31,7 @@ WEIGHT: Final = {  # units of time, where a person has a stake; the rest is SHOR
     Kind.TAKEN: FLOWS,
     Kind.OVER: SCENE, Kind.GOAL: SCENE, Kind.PENALTY: SCENE, Kind.PERIOD: SCENE,
     **dict.fromkeys((Kind.WON, Kind.FOUL, Kind.OFFSIDE, Kind.BEGINS, Kind.RED, Kind.SLOW), LONG),
-    **dict.fromkeys((Kind.CORNER, Kind.GOAL_KICK, *KICKS), LONG),
+    **dict.fromkeys((Kind.CORNER, Kind.GOAL_KICK), LONG), **dict.fromkeys(KICKS, WHOLE),
 }  # fmt: skip
 PLACED: Final = (Kind.LOOSE, Kind.TAKEN, Kind.OFFSIDE, Kind.RESCUED)
 CARDS: Final = (Kind.YELLOW, Kind.RED)
@@ -58,20 +58,21 @@ def scene(before: Tactics, e: int, after: Tactics, names: Sequence[str], lang: s
     found = outcomes(before, e, after)
     if not found:
         return None
-    first, words = found[0], [outcome_words(outcome, before, e, after, names, lang) for outcome in found]
+    first, last = found[0], found[-1].kind
+    said = [outcome_words(outcome, before, e, after, names, lang) for outcome in found]
+    end = closing(after, last, said[-1], names, lang, symbols_at)
+    words = said[:-1] if last in CLOSING else said
     shown: Node
     if first.kind in BATTLES:
         shown = battle(before, e, found, words, names, lang, symbols_at)
     elif first.kind in (*SHOTS, *KICKS):
         shown = shot(before, e, after, first, words, names, lang, symbols_at)
     elif first.kind in TOSSES:
-        shown = toss(e, words, symbols_at)
+        shown = toss(e, words, lang, symbols_at)
     elif first.kind in PLACED:
-        shown = placed(first, after, words, symbols_at)
+        shown = placed(first, e, after, words, symbols_at)
     else:
-        shown = None if first.kind in (Kind.PERIOD, Kind.OVER) else div(".note.said")[below(words)]
-    last = found[-1].kind
-    end = closing(after, last, words[-1], names, lang, symbols_at)
+        shown = None if first.kind in CLOSING else div(".note.said")[below(words)]
     return div(".scene.tactics-scene", sounding(found, after), data_scene=first.kind)[div(".set")[shown, end]]
 
 
@@ -99,11 +100,12 @@ def thrown(face: int, team: int, at: str) -> Node:
     return span(".thrown", data_team=team)[span(".open")[tumbling], span(".done")[art(f"d{face}", at, "side")]]
 
 
-def toss(e: int, words: Sequence[str], at: str) -> Node:
-    """RD1  Both dice."""
+def toss(e: int, words: Sequence[str], lang: str, at: str) -> Node:
+    """RD1  What it is about, then both dice."""
     faces = divmod(e - PAIR, 6)
     dice = [thrown(face + 1, t, at) for t, face in enumerate(faces)]
-    return div(".note.duel")[div(".dice-of")[dice], div(".verdict-of.done")[below(words)]]
+    title = p(".title")[say("Who throws less begins (RD1).", lang)]
+    return div(".note.duel")[title, div(".dice-of")[dice], div(".verdict-of.done")[below(words)]]
 
 
 # --- battles (R16-R18) -------------------------------------------------------------------------------------
@@ -159,12 +161,13 @@ def card(outcome: Outcome, v: Tactics, at: str) -> Node:
 # --- the flag, the ball (R11, R20) --------------------------------------------------------------------------
 
 
-def placed(outcome: Outcome, after: Tactics, words: Sequence[str], at: str) -> Node:
-    """What happens on a square; for offside the line as well."""
+def placed(outcome: Outcome, e: int, after: Tactics, words: Sequence[str], at: str) -> Node:
+    """What happens on a square: the one that was chosen shines from the beginning; for offside the line as well."""
     is_offside = outcome.kind == Kind.OFFSIDE
     icon = art("flag" if is_offside else "ball", at, "icon")
     return [
-        div(".cells.done")[flagged(after, outcome.team) if is_offside else None, i(".ring", spot(outcome.square))],
+        div(".cells")[i(".ring", spot(e - SQUARE))],
+        div(".cells.done")[flagged(after, outcome.team)] if is_offside else None,
         div(".at-square.said", spot(outcome.square))[div(".note", data_team=outcome.team)[icon, div[below(words)]]],
     ]
 

@@ -76,7 +76,8 @@ def scoreboard(v: Tactics, places: Sequence[Place], lang: str, at: str) -> list[
     for q, place in enumerate(places):
         opens, between, closes = seat(q, q == acts, bool(won(v, q)), at)
         parts += [opens, escape(place.name), between, place.tag, closes]
-    return [*parts, end, tally(v.goals[0], v.goals[1], kicks(v), time_words(v, lang), lang)]
+    shots = kicks(v) if v.phase == phase.OVER else ""  # before, they stand beside the clock
+    return [*parts, end, tally(v.goals[0], v.goals[1], shots, time_words(v, lang), lang)]
 
 
 SEATS: Final = cut(ol(".seats")[HOLE])
@@ -121,7 +122,7 @@ def time_words(v: Tactics, lang: str) -> str:
     if v.phase == phase.OVER:
         return say("full time", lang)
     if v.period == 4:
-        return say("shoot-out", lang)
+        return f"{say('shoot-out', lang)} {kicks(v)}"
     period = say(PERIODS[v.period], lang)
     if v.clock == REAL:
         return period
@@ -190,7 +191,8 @@ def news(v: Tactics, names: Sequence[str], lang: str, at: str) -> Pieces:
     lies = v.thrown[0] > 0
     dice_ = dice(v.thrown[0], v.thrown[1], v.turn, paired and is_for_both(v), lang, at) if lies else None
     shot = shots(tuple(v.faces), v.spun, v.count % 7, v.shooting == SHOOTING_DIE, lang, at)
-    return joined([NEWS[0], dice_, shot, status(awaited(v, names, lang), v.phase == phase.OVER), tools(lang), NEWS[1]])
+    told = status(awaited(v, names, lang), v.phase == phase.OVER)
+    return joined([NEWS[0], dice_, shot, told, tools(lang, at), NEWS[1]])
 
 
 NEWS: Final = cut(div(".news")[HOLE])
@@ -299,16 +301,20 @@ def verdict(v: Tactics, names: Sequence[str], lang: str) -> str:
 
 @lru_cache(MUCH)
 def status(words: str, is_over: bool) -> Markup:
-    return drawn(p(class_="verdict" if is_over else "awaited", role="status", data_late="status")[words])
+    """Under a name of its own the verdict comes late, but never as what was awaited before."""
+    name = "verdict" if is_over else "awaited"
+    return drawn(p(class_=name, role="status", data_late=name)[words])
 
 
 @lru_cache(16)
-def tools(lang: str) -> Markup:
+def tools(lang: str, at: str) -> Markup:
     """R20  The offside line is shown to whoever wants it; nothing of that leaves the page."""
     return drawn(
         div(".tools")[
             label(".switch-line")[
-                input("#show-offside", type="checkbox", autocomplete="off"), say("Offside line", lang)
+                input("#show-offside", type="checkbox", autocomplete="off"),
+                art("flag", at, "icon"),
+                span[say("Offside line", lang)],
             ]
         ]
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT
+from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT, WHOLE
 
 from ..rules import phase
 from ..rules.events import EVENTS, ROLL, WHISTLE
@@ -24,7 +24,9 @@ def may_stand(e: int) -> bool:
 def stands(before: World, e: int, after: World, people: AbstractSet[int]) -> int:
     """For how many units."""
     if e < WHISTLE:
-        return SHORT if has_stake(before, people) else FLOWS
+        if not has_stake(before, people):
+            return FLOWS
+        return WHOLE if before.phase == phase.KICKS else LONG
     if closes_round(before, after) or out_seats(before, after):
         return SCENE
     if e > WHISTLE or before.phase == phase.KICKS:

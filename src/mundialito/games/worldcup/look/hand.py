@@ -23,7 +23,7 @@ from ..rules.questions import actor, is_group_round
 from ..rules.reasons import REASONS
 from ..rules.state import World
 from ..words.chart import code, group_names, group_table, out_teams
-from ..words.labels import PROMPTS
+from ..words.labels import PROMPTS, chance_words
 from ..words.names import card_words, row_words, team_words
 from ..words.notation import CARD_TEXTS, cards_of
 from .art import art, card_id
@@ -78,7 +78,7 @@ def waiting(v: World, seat: int, places: Sequence[Place], lang: str) -> str:
     if v.dealt == v.teams and not v.alive >> seat & 1:
         return say("Your teams are out: you watch the rest of the cup.", lang)
     who = actor(v)
-    return say("Waiting for {name}.", lang, name=places[who].name) if who >= 0 else say("Cards are being dealt.", lang)
+    return say("Waiting for {name}.", lang, name=places[who].name) if who >= 0 else chance_words(v, lang)
 
 
 def choices(v: World, offers: Sequence[int], lang: str) -> Node:

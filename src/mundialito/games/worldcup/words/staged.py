@@ -67,10 +67,10 @@ def score_of(v: World, of: World) -> tuple[int, int]:
 
 
 def whistle_words(v: World, lang: str) -> list[str]:
-    """The result, and how it came about."""
+    """The result, and how it came about where that is more than a tile."""
     told = [result_words(v, lang)]
     if v.phase == phase.SCORE:
-        lines = zip(range(2), worked(v), strict=True)
+        lines = [(i, line) for i, line in enumerate(worked(v)) if not line.is_plain]
         told += [say("{team}: {line}.", lang, team=side_words(v, i, lang), line=line_words(x, lang)) for i, x in lines]
     return told
 

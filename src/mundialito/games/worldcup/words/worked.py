@@ -31,6 +31,11 @@ class Worked:
     def goals(self) -> int:
         return sum(self.tiles) + self.pairs + self.scored
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether there is nothing to explain: one tile at most."""
+        return len(self.tiles) < 2 and not self.pairs and not self.dice
+
 
 def worked(v: World) -> tuple[Worked, Worked]:
     """B12  Both sides of the match that is scored, as far as it has come."""
