@@ -334,6 +334,22 @@ def test_the_way_on_lies_over_the_bar_and_over_nothing_else(
         )
 
 
+COLUMN = """() => {
+    const [placard, side] = ['.placard', '#side'].map(one => document.querySelector(one).getBoundingClientRect());
+    return side.width > 0 && placard.right > side.left;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_a_placard_leaves_the_story_in_sight(size: ViewportSize, newcomer: Newcomers, server: Server) -> None:
+    ana = newcomer("Ana", viewport=size)
+    link = server.table(ana.token, "me", "simple", game="cup2010", beat=3.0)
+    server.begin(link, ana.token)
+    ana.at(link)
+    wait_until(ana.page, "() => document.querySelector('#stage .placard')", timeout=60_000)
+    assert not ana.page.evaluate(COLUMN)
+
+
 def test_whoever_has_chosen_is_not_asked_while_it_falls(newcomer: Newcomers, server: Server) -> None:
     ana = newcomer("Ana", phone=True)
     link = server.table(ana.token, "me", "simple", game="cup2010", beat=3.0)
