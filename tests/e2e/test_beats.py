@@ -334,30 +334,26 @@ def test_the_way_on_lies_over_the_bar_and_over_nothing_else(
         )
 
 
-COLUMN = """() => {
-    const [placard, side] = ['.placard', '#side'].map(one => document.querySelector(one).getBoundingClientRect());
-    return side.width > 0 && placard.right > side.left;
+COVERS = """() => {
+    const [placard, side] = ['.placard', '#side'].map(one => document.querySelector(one)?.getBoundingClientRect());
+    return placard ? { story: side.width > 0 && placard.right > side.left } : null;
 }"""
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
 def test_a_placard_leaves_the_story_in_sight(size: ViewportSize, newcomer: Newcomers, server: Server) -> None:
-    ana = newcomer("Ana", viewport=size)
-    link = server.table(ana.token, "me", "simple", game="cup2010", beat=3.0)
-    server.begin(link, ana.token)
-    ana.at(link)
-    wait_until(ana.page, "() => document.querySelector('#stage .placard')", timeout=60_000)
-    assert not ana.page.evaluate(COLUMN)
+    host, watcher = newcomer("Ana"), newcomer(viewport=size)
+    link = begun(server, "cup2010", host, *["simple"] * 3)
+    watcher.at(link)
+    server.call("POST", f"tables/{link}/leave", host.token)
+    assert wait_until(watcher.page, COVERS, timeout=60_000).json_value() == {"story": False}
 
 
 def test_whoever_has_chosen_is_not_asked_while_it_falls(newcomer: Newcomers, server: Server) -> None:
-    ana = newcomer("Ana", phone=True)
-    link = server.table(ana.token, "me", "simple", game="cup2010", beat=3.0)
-    server.begin(link, ana.token)
-    ana.at(link)
+    ana, _ = slow(newcomer, server)
     prompt = "() => document.querySelector('#private').insertAdjacentHTML('beforeend', '<p class=prompt>')"
     for half, seen in (("falls", "hidden"), ("stands", "visible")):
-        wait_until(ana.page, f"() => document.querySelector('#stage.{half}')", timeout=60_000)
+        ana.see(f"#stage.{half}")
         ana.page.evaluate(prompt)
         found = ana.page.evaluate("() => getComputedStyle(document.querySelector('#private .prompt')).visibility")
         assert found == seen
