@@ -1,9 +1,10 @@
-"""How long outcomes stand: units of time a choice and a match, where `simple` plays at every seat.
+"""How long outcomes stand: seconds a match and a choice, where `simple` plays at every seat.
 
     python bench/beats.py [--game uno] [--matches 200] [--record]
 
-A unit is what a table's `beat` says, in seconds. People sit at the first seats, bots at the others. A run is what
-stands between two choices of people: the longest of each match, on average and of all.
+Units are what looks ask for; seconds are what a table gives them by its law (showing/timing.py), at the usual length of
+a unit. People sit at the first seats, bots at the others. A run is what stands between two choices of people: the
+longest of each match, on average and of all.
 """
 
 from __future__ import annotations
@@ -22,19 +23,44 @@ sys.path.insert(0, str(HERE.parent / "src"))
 from mundialito import games
 from mundialito.engine.fold import Fold
 from mundialito.engine.game import Game
+from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, NOTHING, PUBLIC
 from mundialito.showing.drawings import drawing_of
+from mundialito.showing.timing import UNIT, Timing
 
 SEATS: Final = {"tactics": 2}
 SEED: Final = 7
 
 
 class Match(NamedTuple):
-    """Units of a match, its choices, the longest run."""
+    """Units and seconds of a match, its choices, the longest run in seconds."""
 
     units: int
+    seconds: float
     choices: int
-    longest: int
+    longest: float
+
+
+class Sitting:
+    """What stands in one match before these people."""
+
+    def __init__(self, game: Game, people: frozenset[int]) -> None:
+        self.people, self.timing = people, Timing(game, UNIT, people)
+        self.units, self.seconds, self.run, self.longest = 0, 0.0, 0.0, 0.0
+
+    def hear(self, who: int) -> None:
+        """A choice, or what follows from one."""
+        if who != NATURE:
+            self.timing.spent = 0.0
+        if who in self.people:
+            self.run = 0.0
+
+    def see(self, before: State, seen: int, after: State) -> None:
+        self.units += self.timing.look.stands(before, seen, after, self.people)
+        stands = self.timing.lasting(before, seen, after) / 1000
+        self.seconds += stands
+        self.run += stands
+        self.longest = max(self.longest, self.run)
 
 
 def events(game: Game, seed: int, seats: int) -> Iterator[tuple[Fold, int, int]]:
@@ -54,39 +80,38 @@ def events(game: Game, seed: int, seats: int) -> Iterator[tuple[Fold, int, int]]
         fold.take(who, e)
 
 
-def stood(game: Game, seed: int, seats: int, sittings: Sequence[frozenset[int]]) -> list[Match]:
+def stood(game: Game, seed: int, seats: int, people: Sequence[frozenset[int]]) -> list[Match]:
     """How long outcomes of a match stand, whichever of the seats are people's."""
     look, choices = drawing_of(game.name), 0
-    units, runs, longest = ([0] * len(sittings) for _ in range(3))
+    sittings = [Sitting(game, one) for one in people]
     for fold, who, e in events(game, seed, seats):
         choices += who != NATURE
-        for n, people in enumerate(sittings):
-            runs[n] = 0 if who in people else runs[n]
+        for sitting in sittings:
+            sitting.hear(who)
         seen = game.rules.seen(fold.state, e, PUBLIC)
         if seen == NOTHING or not look.may_stand(seen):
             continue
         then = fold.copy()
         then.take(who, e)
         before, after = fold.view(PUBLIC), then.view(PUBLIC)
-        for n, people in enumerate(sittings):
-            stands = look.stands(before, seen, after, people)
-            units[n] += stands
-            runs[n] += stands
-            longest[n] = max(longest[n], runs[n])
-    return [Match(units[n], choices, longest[n]) for n in range(len(sittings))]
+        for sitting in sittings:
+            sitting.see(before, seen, after)
+    return [Match(one.units, one.seconds, choices, one.longest) for one in sittings]
 
 
 def figures(name: str, matches: int) -> list[list[str]]:
     """A row for each number of people."""
     game, rows = games.load(name), []
     seats = SEATS.get(name, 4)
-    sittings = [frozenset(range(sitting)) for sitting in sorted({0, 1, seats})]
-    played = [stood(game, SEED + n, seats, sittings) for n in range(matches)]
-    for n, people in enumerate(sittings):
-        units, choices = [match[n].units for match in played], sum(match[n].choices for match in played)
-        longest = [match[n].longest for match in played]
-        told = (mean(units), median(units), max(units), sum(units) / choices, mean(longest), max(longest))
-        rows.append([name, str(len(people)), *(f"{one:.2f}" if one < 10 else f"{one:.0f}" for one in told)])
+    people = [frozenset(range(many)) for many in sorted({0, 1, seats})]
+    played = [stood(game, SEED + n, seats, people) for n in range(matches)]
+    for n, sitting in enumerate(people):
+        mine = [match[n] for match in played]
+        seconds, longest = [match.seconds for match in mine], [match.longest for match in mine]
+        a_choice = sum(seconds) / sum(match.choices for match in mine)
+        told = (mean(match.units for match in mine), mean(seconds), median(seconds), max(seconds), a_choice,
+                mean(longest), max(longest))  # fmt: skip
+        rows.append([name, str(len(sitting)), *(f"{one:.2f}" if one < 10 else f"{one:.0f}" for one in told)])
     return rows
 
 
@@ -97,7 +122,7 @@ def main() -> None:
     parser.add_argument("--record", action="store_true")
     given = parser.parse_args()
     rows = [row for name in given.game or games.names() for row in figures(name, given.matches)]
-    head = ["game", "people", "units a match", "median", "most", "a choice", "longest run", "of all"]
+    head = ["game", "people", "units", "seconds a match", "median", "most", "a choice", "longest run", "of all"]
     told = table(head, rows)
     print(told)
     if given.record:

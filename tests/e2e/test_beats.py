@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 import pytest
 from beating import standing_game
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 from playwright.sync_api import TimeoutError as WaitedInVain
 
 from e2e.conftest import Newcomers
 from e2e.people import Person
 from e2e.server import Server
+from e2e.sitting import SIZES
 from e2e.waiting import wait_until
 from mundialito import games
 from mundialito.engine.who import PUBLIC
@@ -311,6 +312,62 @@ def test_a_page_opened_in_mid_scene_shows_where_things_are(newcomer: Newcomers, 
     late_gone = late.page.evaluate("() => document.querySelector('.banner').getAnimations()[0].currentTime")
     assert late_gone > 600 and abs(gone - late_gone) < 3_000
     assert late.page.locator("#onward button").count() == 0  # who watches lets others go on
+
+
+ONWARD = """() => {
+    const box = one => document.querySelector(one).getBoundingClientRect();
+    const [bar, on] = [box('#bar'), box('#onward')], found = [];
+    if (['left', 'top', 'right', 'bottom'].some(side => Math.abs(bar[side] - on[side]) > 1)) found.push('not the bar');
+    for (const one of document.querySelectorAll('#onward .btn')) {
+        const at = one.getBoundingClientRect();
+        if (at.left < on.left - 1 || at.right > on.right + 1 || at.top < on.top - 1 || at.bottom > on.bottom + 1)
+            found.push(`${one.textContent} leaves it`);
+        if (one.scrollWidth > one.clientWidth + 1) found.push(`${one.textContent} is cut`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_the_way_on_lies_over_the_bar_and_over_nothing_else(
+    size: ViewportSize, newcomer: Newcomers, server: Server
+) -> None:
+    """Neither a card nor half of a button is below it: whoever taps there means to go on."""
+    ana, _ = slow(newcomer, server)
+    ana.page.set_viewport_size(size)
+    staged(ana)
+    for lang in ("Go on", "Continuar"):  # whatever the language, they fit
+        ana.see("#onward .btn")
+        assert not ana.page.evaluate(ONWARD), lang
+        ana.page.evaluate(
+            "() => ['Continuar', 'Avançar rápido'].forEach((words, n) =>"
+            " { document.querySelectorAll('#onward .btn')[n].textContent = words; })"
+        )
+
+
+COVERS = """() => {
+    const [placard, side] = ['.placard', '#side'].map(one => document.querySelector(one)?.getBoundingClientRect());
+    return placard ? { story: side.width > 0 && placard.right > side.left } : null;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_a_placard_leaves_the_story_in_sight(size: ViewportSize, newcomer: Newcomers, server: Server) -> None:
+    host, watcher = newcomer("Ana"), newcomer(viewport=size)
+    link = begun(server, "cup2010", host, *["simple"] * 3)
+    watcher.at(link)
+    server.call("POST", f"tables/{link}/leave", host.token)
+    assert wait_until(watcher.page, COVERS, timeout=60_000).json_value() == {"story": False}
+
+
+def test_whoever_has_chosen_is_not_asked_while_it_falls(newcomer: Newcomers, server: Server) -> None:
+    ana, _ = slow(newcomer, server)
+    prompt = "() => document.querySelector('#private').insertAdjacentHTML('beforeend', '<p class=prompt>')"
+    for half, seen in (("falls", "hidden"), ("stands", "visible")):
+        ana.see(f"#stage.{half}")
+        ana.page.evaluate(prompt)
+        found = ana.page.evaluate("() => getComputedStyle(document.querySelector('#private .prompt')).visibility")
+        assert found == seen
 
 
 def test_nothing_moves_when_a_scene_comes_or_goes(newcomer: Newcomers, server: Server) -> None:

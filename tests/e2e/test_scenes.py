@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from games.staged_pages import HALVES, LONG, Half, Seen, kinds_of, page
+from games.staged_pages import HALVES, LONG, Half, Seen, kinds_of, page, seen_match
 from playwright.sync_api import Browser, Page, ViewportSize
+
+from mundialito import games
+from mundialito.drawing import Place
+from mundialito.drawing.pieces import drawn
+from mundialito.games.uno.rules import phase
+from mundialito.games.uno.rules.events import ACCEPT, CHALLENGE
+from mundialito.games.uno.rules.questions import can_be_challenged
+from mundialito.showing.drawings import drawing_of
 
 SIZES: Sequence[ViewportSize] = (
     {"width": 390, "height": 844}, {"width": 1280, "height": 800}, {"width": 1920, "height": 1080},
@@ -32,6 +40,21 @@ OVERLAP = """
     const boxes = [...document.querySelectorAll('.scene .said')].map(element => element.getBoundingClientRect());
     const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
     return boxes.some((a, n) => boxes.slice(n + 1).some(b => meet(a, b)));
+}
+"""
+SEATS = """
+() => [...document.querySelectorAll('.seats .plate')].filter(plate => {
+    const [outer, count] = [plate, plate.querySelector('.count')].map(one => one.getBoundingClientRect());
+    return count.right > outer.right + 1 || outer.right > innerWidth + 1 || outer.left < -1;
+}).map(plate => plate.textContent)
+"""
+ASKED = """
+() => {
+    const asked = document.querySelector('.asked').getBoundingClientRect();
+    return [...document.querySelectorAll('.asked *')].filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.top < asked.top - 1 || box.bottom > asked.bottom + 1 || box.right > innerWidth + 1;
+    }).map(one => one.textContent);
 }
 """
 TABLE = "() => JSON.stringify(document.querySelector('#public > *').getBoundingClientRect())"
@@ -72,3 +95,23 @@ def test_no_banner_hides_another_wherever_one_sits(browser: Browser, size: Viewp
                 hidden.append((kind, me))
     context.close()
     assert not hidden
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: str(size["width"]))
+def test_whoever_is_hit_reads_the_question_below_the_board(browser: Browser, size: ViewportSize) -> None:
+    """The longest question of UNO, with both of its answers, and seats with the longest names and their counts."""
+    context = browser.new_context(viewport=size, reduced_motion="reduce")
+    page_, seen = context.new_page(), hit_by_a_plus_four()
+    shown(page_, seen, "stands")
+    assert not page_.evaluate(SEATS)
+    places = [Place(name) for name in LONG[: seen.after.seats]]
+    mine = drawing_of("uno").private(seen.after, seen.after.asked, [ACCEPT, CHALLENGE], places, "es", "")
+    page_.evaluate("mine => { document.querySelector('#private').innerHTML = mine; }", str(drawn(mine)))
+    assert page_.locator(".asked button").count() == 2
+    assert not page_.evaluate(ASKED)
+    context.close()
+
+
+def hit_by_a_plus_four() -> Seen:
+    found = (seen for seed in range(20) for seen, _ in seen_match(games.load("uno"), 4, seed))
+    return next(seen for seen in found if seen.after.phase == phase.ANSWER and can_be_challenged(seen.after))

@@ -1,8 +1,8 @@
 """How long outcomes stand alone: the game's look says it once, from what everybody sees; all go by it.
 
-What follows from one choice stands for twelve seconds at most. How long the first of it stands must not tell how much
-is still to come: so each outcome gets its share of the time that is left. But what all hangs on, and what closes a
-chapter, has its whole time: the last kick of a shoot-out would be the shortest.
+What follows from one choice has twelve seconds. How long the first of it stands must not tell how much is still to
+come: so each outcome gets its share of the time that is left, and at least a share by its weight. What all hangs on,
+and what closes a chapter, has its whole time: the last kick of a shoot-out would be the shortest.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import logging
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from mundialito.drawing.stage import FLOWS, SHORT, WHOLE
+from mundialito.drawing.stage import FLOWS, SCENE, SHORT, WHOLE
 from mundialito.engine.fold import view
 from mundialito.engine.game import Game
 from mundialito.engine.match import Match
@@ -22,7 +22,7 @@ from mundialito.showing.retelling import moment
 
 UNIT: Final = 0.9  # seconds, if nobody says otherwise
 BUDGET: Final = 12.0  # seconds
-LEAST: Final = 0.1  # of its time; what would get less flows
+MOST: Final = 60  # units: what follows from one choice stands no longer than that, whatever a look asks for
 
 log = logging.getLogger("mundialito.showing")
 
@@ -80,10 +80,10 @@ class Timing:
         except Exception:
             log.exception("how long an event of %s stands could not be said", self.game.name)
             units = FLOWS
-        most = units if self.people else min(units, SHORT)  # nobody has a stake
-        share = 1.0 if most >= WHOLE else 1 - self.spent / BUDGET
-        if share < LEAST:
+        if self.spent >= MOST * self.unit:
             return 0
+        share = 1 if units >= WHOLE else min(1, max(units / SCENE, 1 - self.spent / BUDGET))
+        most = units if self.people else min(units, SHORT)  # nobody has a stake
         seconds = max(0, most) * self.unit * share
         self.spent += seconds
         return int(seconds * 1000)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from itertools import pairwise
+from statistics import median
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +15,7 @@ from games.cup2010.lines import check_lines
 from games.cup2010.positions import FILLER, GAME, bag, block, group, put_forward, settle, take
 from games.cup2010.test_cup2010_draw import check_markup
 from games.markup import Strict
+from games.playing import moments
 from games.staging import NAMES, Moment, after, staged_moments
 
 from mundialito.drawing.stage import FLOWS, LONG, SCENE, SHORT
@@ -22,10 +26,18 @@ from mundialito.games.cup2010.rules import phase
 from mundialito.games.cup2010.rules.events import FLIP, LOT, REVEAL, WHISTLE
 from mundialito.games.cup2010.rules.knockout import end_play
 from mundialito.games.cup2010.words.worked import line_words, odds, running, worked
+from mundialito.showing.timing import UNIT, Timing
 from mundialito.words import LANGUAGES
 
-UNIT = 0.9  # seconds
 MOST = 240  # seconds that a cup may take longer with one person at the table
+
+
+class Lasting(NamedTuple):
+    """What stands, the units that it asks for, and the time that it gets."""
+
+    moment: Moment
+    units: int
+    seconds: float
 
 
 def moment(fold: Fold, event: str, who: int = NATURE) -> Moment:
@@ -117,10 +129,47 @@ def test_a_match_of_ones_own_stands_longer_than_that_of_others() -> None:
     settle(fold, "goal")
 
 
-def test_a_cup_takes_no_more_than_four_minutes_longer() -> None:
-    units = [sum(one.units(GAME, 0) for one in staged_moments(GAME, 4, seed)) for seed in range(6)]
-    assert max(units) * UNIT < MOST
-    assert min(units) > 100, "but something stands"
+def lasting(seed: int, *people: int) -> list[Lasting]:
+    """What stands in a whole cup by a table's law."""
+    timing, found = Timing(GAME, UNIT, frozenset(people)), []
+    for fold, who, e in moments(GAME, 4, seed, "simple"):
+        outcome = timing.carry_out(fold.state.copy(), who, e)
+        if outcome:
+            one = Moment(outcome.before, outcome.look, outcome.after, None)
+            found.append(Lasting(one, one.units(GAME, *people), outcome.milliseconds / 1000))
+    return found
+
+
+@pytest.mark.parametrize("people", [(0,), (0, 1, 2, 3)], ids=len)
+def test_a_cup_takes_no_more_than_four_minutes_longer(people: tuple[int, ...]) -> None:
+    seconds = [sum(one.seconds for one in lasting(seed, *people)) for seed in range(5)]
+    assert median(seconds) < MOST and (max(seconds) < MOST or len(people) > 1)
+    assert min(seconds) > 90, "but something stands"
+
+
+def test_a_block_of_many_matches_ends_with_all_that_decides() -> None:
+    """All eight are scored after one choice: what comes last has its time, too."""
+    for seed in range(3):
+        units = sum(one.units(GAME, 0, 1, 2, 3) for one in staged_moments(GAME, 4, seed))
+        found = lasting(seed, 0, 1, 2, 3)
+        assert sum(one.units for one in found) == units, "nothing flows that was to stand"
+        assert {one.seconds for one in found if one.units == SCENE} == {SCENE * UNIT}
+        assert min(one.seconds for one in found if one.units == LONG) >= UNIT
+
+
+def test_the_kick_that_may_end_a_shoot_out_is_long(cups: list[Moment]) -> None:
+    kicks = [one for one in cups if kind_of(one) == "kick"]
+    ends = {one.before.taken for one in kicks if one.units(GAME, 0, 1, 2, 3) == LONG}
+    assert min(ends) == 9 and all(taken % 2 for taken in ends)
+    for one, then in pairwise(cups):
+        if kind_of(then) == "shoot-out" and kind_of(one) == "kick":
+            assert one.before.taken in ends
+
+
+def test_a_group_match_of_ones_own_is_told_once(cups: list[Moment]) -> None:
+    """Card against card and the flips show what it comes to; that of others is seen at its whistle."""
+    assert {one.units(GAME, 0, 1, 2, 3) for one in cups if kind_of(one) == "match"} == {FLOWS}
+    assert {one.units(GAME) for one in cups if kind_of(one) == "match"} == {SHORT}
 
 
 # --- scenes ----------------------------------------------------------------------------------------------------------
@@ -148,7 +197,7 @@ def kind_of(one: Moment) -> str:
 def test_whatever_decides_has_a_scene_and_words_in_three_languages(cups: list[Moment]) -> None:
     seen: Counter[str] = Counter()
     for one in cups:
-        if not one.units(GAME, 0, 1, 2, 3):
+        if not one.units(GAME, 0, 1, 2, 3) + one.units(GAME):
             continue
         kind = kind_of(one)
         seen[kind] += 1

@@ -85,12 +85,12 @@ def table_shell(looker: Looker) -> h.Node:
                 tabindex="0",  # it is looked through by keyboard, too
             )[parts["public"]],
             h.div("#told.unseen", aria_live="polite")[parts["told"]],
-            h.div("#onward")[parts["onward"]],
             h.div("#asks")[parts["asks"]],
             None if looker.live.shown.lesson else notices(looker.visitor.lang),
             h.section("#private", aria_label=say("Your cards and choices", looker.visitor.lang))[parts["private"]],
         ],
         h.section("#bar", aria_label=say("At hand", looker.visitor.lang))[parts["bar"]],
+        h.div("#onward")[parts["onward"]],
         h.aside("#side.side")[
             h.a(".close.btn.small.quiet", href="#table")[say("Back to the table", looker.visitor.lang)],
             h.section("#score")[parts["score"]],

@@ -18,6 +18,7 @@ from ..rules.parts import ACTS, FINAL, FIXTURES, GROUP_SIZE, SLOTS
 from ..rules.questions import owner_in, owner_of_side, tie_of
 from ..rules.state import Cup
 
+KICKS_OF_BOTH: Final = 10  # C17, before it is sudden death
 COVERS: Final = frozenset(PLAY + SLOTS * act + slot for act in range(ACTS) if is_cover(act) for slot in range(SLOTS))
 
 
@@ -36,7 +37,14 @@ def stands(before: Cup, e: int, after: Cup, people: AbstractSet[int]) -> int:
         return whistle_stands(before, after, people)
     if e >= LOT:
         return lot_stands(before, after, people)
-    return SHORT if has_stake(before, people) else FLOWS
+    if not has_stake(before, people):
+        return FLOWS
+    return LONG if may_end_shoot_out(before) else SHORT
+
+
+def may_end_shoot_out(v: Cup) -> bool:
+    """C17  The second kick of the fifth pair, and of every one after it: one of its two outcomes decides."""
+    return v.phase == phase.KICKS and v.taken >= KICKS_OF_BOTH - 1 and v.taken & 1 == 1
 
 
 def lot_stands(before: Cup, after: Cup, people: AbstractSet[int]) -> int:
@@ -65,13 +73,14 @@ def has_stake(v: Cup, people: AbstractSet[int]) -> bool:
 
 
 def whistle_stands(before: Cup, after: Cup, people: AbstractSet[int]) -> int:
-    """A chapter that closes is a scene: a group, a block, the cup."""
+    """A chapter that closes is a scene: a group, a block, the cup. What a person's own group match comes to was seen
+    with its cards and its flips."""
     if after.phase == phase.OVER or closes_block(before, after):
         return SCENE
     if before.round == 0:
         if before.match == FIXTURES - 1:
             return SCENE if group_owners(before) & people else LONG
-        return SHORT
+        return FLOWS if has_stake(before, people) else SHORT
     return LONG if has_stake(before, people) else SHORT
 
 
