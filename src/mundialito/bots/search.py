@@ -58,7 +58,9 @@ CURIOUS: Final = 7  # the weight of what is tried little, in thousandths of the 
 TRUST: Final = 8  # the weight of `simple`, likewise
 GUESSES: Final = 9  # made so far; 0: none yet
 TAKEN: Final = 10  # of these, taken
-FITTING: Final = 11  # how well each seat's choices fit the guess that is kept
+BEST: Final = 11  # the favourite so far,
+AHEAD: Final = 12  # and by how much
+FITTING: Final = 13  # how well each seat's choices fit the guess that is kept
 OPEN: Final = FITTING + SEATS  # how that guess settles what it leaves open, by seat
 ASKED: Final = OPEN + SEATS
 
@@ -95,13 +97,18 @@ def search(
     rows: list[list[int]],
     facts: list[int],
 ) -> None:
-    """So many iterations more, from the view in pool[0]; the rest of the pool is scratch."""
+    """So many iterations more, from the view in pool[0]; the rest of the pool is scratch.
+
+    The one entry of a search: each costs a quarter of a second from an empty cache, however small it is.
+    """
     for _ in range(iterations):
         guess_on(pool, asked, rng, facts)
         s = pool[HERE]
         leaf = descend(s, tree, asked, rng, rows)
         play_out(s, asked, rng, rows)
         back_up(s, tree, leaf, asked, rows[REWARDS_ROW])
+    asked[BEST] = favourite(tree)
+    asked[AHEAD] = lead(tree)
 
 
 @rule
