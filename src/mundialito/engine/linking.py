@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from llvmlite import binding
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, Flags
 from numba.core.compiler_machinery import register_pass
@@ -28,14 +27,6 @@ class Source(JITCodeLibrary):
 
     def finalize(self) -> None:
         self._finalized = True
-
-    def _optimize_functions(self, module: Any) -> None:
-        """Variables into registers, which makes it short; Numba runs thirty passes here, that come again in the end."""
-        module.data_layout = self._codegen._data_layout
-        passes = binding.create_new_module_pass_manager()
-        passes.add_sroa_pass()
-        passes.add_simplify_cfg_pass()
-        passes.run(module, self._codegen._pass_builder())
 
     def _get_module_for_linking(self) -> Any:
         """For Numba's own functions, which link what they call and no further: the rest would be at address 0."""

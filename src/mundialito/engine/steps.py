@@ -1,7 +1,6 @@
 """How a rule is read: of Numba's many steps those that a rule needs, without what is done again and again.
 
-Most of a first compilation is Numba's own Python, not LLVM: what stands here takes a third of it away, and changes no
-code that comes out.
+Most of a first compilation is Numba's own Python, not LLVM. What each part spares: decision 0041.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ class Remembering:
 def without_collections() -> Iterator[None]:
     """No search for garbage meanwhile: a compiler makes millions of objects that stay, each looked at again and again.
 
-    Measured: a tenth of the time, for 50 MB more at most.
+    Measured: a tenth of the time, for 50 to 70 MB more.
     """
     was = gc.isenabled()
     gc.disable()
