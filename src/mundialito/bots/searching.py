@@ -30,7 +30,7 @@ class Search:
         self.rows = zeros(fast, columns.ROWS, long)
         until = rules.chapter(view) + rules.AHEAD
         tuned = rules.CURIOUS, rules.TRUST
-        asked = [seat, rules.PLAYOUTS, until, 1, FAR, -FAR, 0, *tuned]
+        asked = [seat, until, 1, FAR, -FAR, 0, *tuned]
         self.asked = fast.array(asked + [0] * (columns.ASKED - len(asked)))
         self.facts = fast.array(gathered(rules, view, seat, log))
         self.given, self.rng = rng, fast.array(rng)

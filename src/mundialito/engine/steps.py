@@ -1,6 +1,6 @@
 """How a rule is read: of Numba's many steps those that a rule needs, without what is done again and again.
 
-Most of a first compilation is Numba's own Python, not LLVM. What each part spares: decision 0041.
+Most of a first compilation is Numba's own Python, not LLVM. What each part is worth: decision 0092.
 """
 
 from __future__ import annotations
