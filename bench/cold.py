@@ -54,7 +54,7 @@ def hard(name: str) -> None:
     fold, nature = Fold(game, game.begun(game.usual)), Nature(key=bytes([SEED]))
     while (who := fold.actor) == NATURE or len(fold.offers(who)) == 1:
         fold.take(who, nature.answer(game, fold.state) if who == NATURE else fold.offers(who)[0])
-    print(game.notation.text(choose(game, "hard", fold.view(who), who, stream(SEED))))
+    print(game.notation.text(choose(game, "hard", fold.view(who), who, stream(SEED), log=fold.logs[who])))
 
 
 def simulate(name: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 from mundialito import games
 from mundialito.bots import LEVELS, stream
 from mundialito.bots.levels import FEWEST, iterations, think
+from mundialito.bots.search import NODES
 from mundialito.bots.searching import CHUNK, Log, Search
 from mundialito.engine.face import COMPILED, PLAIN, face
 from mundialito.engine.fold import Fold
@@ -44,7 +45,7 @@ def searched(mode: str, view: Any, seat: int, n: int, game: str, seed: int = 9, 
 
 def rows_of(search: Search) -> list[list[int]]:
     """The tree as far as it was made."""
-    return [list(map(int, row)) for row in search.tree[: int(search.asked[3])]]
+    return [list(map(int, row)) for row in search.tree[: int(search.asked[NODES])]]
 
 
 @every_game
@@ -153,7 +154,7 @@ def test_a_full_tree_searches_on() -> None:
     search = Search(face("uno", COMPILED), view, seat, 300, stream(1))
     search.tree = search.tree[:10]
     assert search.run() in games.load("uno").offers(view, seat)
-    assert search.asked[3] == 10 and search.tree[0][5] == 300
+    assert search.asked[NODES] == 10 and search.tree[0][5] == 300
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import os
 import shutil
 import subprocess
@@ -59,11 +60,42 @@ def test_the_cache_is_written_and_read_again(tmp_path: Path) -> None:
 
 def test_only_what_python_calls_becomes_machine_code(tmp_path: Path) -> None:
     """Rules that rules call are linked in: not one of them is compiled, or kept, for itself."""
-    code = "from mundialito import games; from mundialito.lab.simulate import simulate;"
-    code += "simulate(games.load('coin'), ['simple'] * 2, 1, seed=1)"
-    environment = {**os.environ, "MUNDIALITO_CACHE": str(tmp_path), "MUNDIALITO_GAMES": str(ROOT / "examples/games")}
+    simulated = "from mundialito.lab.simulate import simulate; simulate(game, ['simple'] * 2, 1, seed=1)"
+    assert left_by(simulated, tmp_path) == {"drive.play_many"}
+
+
+def test_a_bot_that_thinks_compiles_its_search_and_nothing_else(tmp_path: Path) -> None:
+    """What is asked once a search is interpreted: each entry costs a first move a quarter of a second or more."""
+    moved = "from mundialito.bots import choose, stream; from mundialito.engine.fold import Fold;"
+    moved += "fold = Fold(game, game.begun(2)); fold.take(-1, fold.offers(-1)[0]); fold.take(-1, fold.offers(-1)[0]);"
+    moved += "choose(game, 'hard', fold.view(0), 0, stream(1), log=fold.logs[0])"
+    assert left_by(moved, tmp_path) == {"search.search"}
+
+
+def left_by(code: str, folder: Path) -> set[str]:
+    """What a process that does this with the coin game keeps in an empty folder."""
+    code = f"from mundialito import games; game = games.load('coin'); {code}"
+    environment = {**os.environ, "MUNDIALITO_CACHE": str(folder), "MUNDIALITO_GAMES": str(ROOT / "examples/games")}
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
-    assert {p.name.partition("-")[0] for p in tmp_path.rglob("*.nbc")} == {"drive.play_many"}
+    return {p.name.partition("-")[0] for p in folder.rglob("*.nbc")}
+
+
+def test_garbage_is_looked_for_again_when_all_is_compiled() -> None:
+    from mundialito.engine.steps import without_collections
+
+    with without_collections():
+        with without_collections():
+            assert not gc.isenabled()
+        assert not gc.isenabled(), "the inner one leaves it to the outer one"
+    assert gc.isenabled()
+
+    def fail() -> None:
+        with without_collections():
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail()
+    assert gc.isenabled()
 
 
 def test_code_that_was_linked_without_a_rule_says_so_instead_of_crashing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,7 @@ def test_all_rotations_of_a_deal_begin_with_the_same_cards() -> None:
         for rotation in range(2):
             table = Board(game, face("uno"), game.begun(2), 7)
             kinds = table.face.array([-1, -1])  # nobody chooses: it stops at the first choice
-            table.module.play_on(table.pool[0], kinds, table.streams(deal, rotation), table.rows, table.logs)
+            table.module.play_on(table.pool[0], kinds, table.streams(deal, rotation), table.rows, table.logs, 0)
             state: Any = game.rules.State(table.pool[0]) if table.face.mode != "plain" else table.pool[0]
             seen[deal].add(state.tobytes())
     assert len(seen[0]) == len(seen[1]) == 1

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from mundialito.bots import Level
-from mundialito.bots.searching import Log, Search
+from mundialito.bots.searching import Log, Search, plain_rules
 from mundialito.engine.chance import below
 from mundialito.engine.face import Face
 from mundialito.engine.record import State
@@ -33,6 +33,6 @@ def iterations(face: Face, level: Level) -> int:
 
 def offered(face: Face, view: State, seat: int) -> list[int]:
     """What the seat may do, by its view."""
-    out = face.row(face.rules.WIDEST)
-    n = face.rules.offer(face.pool(view, 1)[0], seat, out)
-    return [int(e) for e in out[:n]]
+    rules = plain_rules(face)
+    out = [0] * rules.WIDEST
+    return out[: rules.offer(view, seat, out)]

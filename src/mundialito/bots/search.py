@@ -27,7 +27,7 @@ from mundialito.engine.rule import fused, large, rule
 from mundialito.engine.who import NATURE, NOTHING, SEAT_LETTERS
 
 from ..engine.chance import below, next_word
-from ..engine.contract import FACTS, actor, apply, chapter, doubt, likely, offer, reward, seen, simple
+from ..engine.contract import FACTS, PLAYOUTS, actor, apply, chapter, doubt, likely, offer, reward, seen, simple
 from ..engine.drive import chosen, dealt
 from ..engine.pools import copy_state
 from ..engine.resample import resample
@@ -48,17 +48,18 @@ COLUMNS: Final = 9
 
 # What a search is asked: a row of numbers.
 SEAT: Final = 0  # who asks
-POLICY: Final = 1  # how everyone plays beyond the tree
-UNTIL: Final = 2  # the chapter before which a playout ends
-NODES: Final = 3  # nodes made so far
-LEAST: Final = 4  # the lowest and the highest reward seen so far
-MOST: Final = 5
-LIKED: Final = 6  # the prior of the choice just made
-CURIOUS: Final = 7  # the weight of what is tried little, in thousandths of the difference between those two rewards
-TRUST: Final = 8  # the weight of `simple`, likewise
-GUESSES: Final = 9  # made so far; 0: none yet
-TAKEN: Final = 10  # of these, taken
-FITTING: Final = 11  # how well each seat's choices fit the guess that is kept
+UNTIL: Final = 1  # the chapter before which a playout ends
+NODES: Final = 2  # nodes made so far
+LEAST: Final = 3  # the lowest and the highest reward seen so far
+MOST: Final = 4
+LIKED: Final = 5  # the prior of the choice just made
+CURIOUS: Final = 6  # the weight of what is tried little, in thousandths of the difference between those two rewards
+TRUST: Final = 7  # the weight of `simple`, likewise
+GUESSES: Final = 8  # made so far; 0: none yet
+TAKEN: Final = 9  # of these, taken
+BEST: Final = 10  # the favourite so far,
+AHEAD: Final = 11  # and by how much
+FITTING: Final = 12  # how well each seat's choices fit the guess that is kept
 OPEN: Final = FITTING + SEATS  # how that guess settles what it leaves open, by seat
 ASKED: Final = OPEN + SEATS
 
@@ -95,13 +96,18 @@ def search(
     rows: list[list[int]],
     facts: list[int],
 ) -> None:
-    """So many iterations more, from the view in pool[0]; the rest of the pool is scratch."""
+    """So many iterations more, from the view in pool[0]; the rest of the pool is scratch.
+
+    The one entry of a search: each costs a quarter of a second from an empty cache, however small it is.
+    """
     for _ in range(iterations):
         guess_on(pool, asked, rng, facts)
         s = pool[HERE]
         leaf = descend(s, tree, asked, rng, rows)
         play_out(s, asked, rng, rows)
         back_up(s, tree, leaf, asked, rows[REWARDS_ROW])
+    asked[BEST] = favourite(tree)
+    asked[AHEAD] = lead(tree)
 
 
 @rule
@@ -191,7 +197,7 @@ def select(
     if n == 1:
         return events[0]
     if seen(s, events[0], asked[SEAT]) == NOTHING:
-        return by_policy(s, p, asked, rng, rows)
+        return by_policy(s, p, rng, rows)
     for i in range(n):
         looks[i] = seen(s, events[i], asked[SEAT])
         marks[looks[i] + 1] = i + 1
@@ -270,7 +276,7 @@ def play_out(s: State, asked: list[int], rng: list[int], rows: list[list[int]]) 
     """Everyone by the policy, to the end of the match or to a later chapter."""
     who = actor(s)
     while who >= NATURE and chapter(s) < asked[UNTIL]:
-        carry_out(s, by_chance(s, rng) if who == NATURE else by_policy(s, who, asked, rng, rows))
+        carry_out(s, by_chance(s, rng) if who == NATURE else by_policy(s, who, rng, rows))
         who = actor(s)
 
 
@@ -303,9 +309,9 @@ def by_chance(s: State, rng: list[int]) -> int:
 
 @rule
 @large
-def by_policy(s: State, p: int, asked: list[int], rng: list[int], rows: list[list[int]]) -> int:
+def by_policy(s: State, p: int, rng: list[int], rows: list[list[int]]) -> int:
     """What a seat does beyond the tree, and behind the searching seat's back."""
-    return chosen(s, p, asked[POLICY], rng, rows[EVENTS_ROW], rows[WEIGHTS_ROW])
+    return chosen(s, p, PLAYOUTS, rng, rows[EVENTS_ROW], rows[WEIGHTS_ROW])
 
 
 @rule

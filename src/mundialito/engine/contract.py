@@ -226,7 +226,7 @@ ENTRIES: Final = frozenset(name for name in (*REQUIRED, *OPTIONAL) if name.islow
 if TYPE_CHECKING:
     _rules = cast("Rules[State]", None)
     EVENTS, THINGS, FIGURES = _rules.EVENTS, _rules.THINGS, _rules.FIGURES
-    FACTS, RECENT = _rules.FACTS, _rules.RECENT
+    FACTS, RECENT, PLAYOUTS = _rules.FACTS, _rules.RECENT, _rules.PLAYOUTS
     start, actor, refusal, offer, weight, apply = (
         _rules.start, _rules.actor, _rules.refusal, _rules.offer, _rules.weight, _rules.apply,
     )  # fmt: skip
@@ -241,5 +241,5 @@ else:
     def _unbound(*_: object) -> NoReturn:
         raise RuntimeError("no game is bound here: use this module through engine.face(game).module(…)")
 
-    FIGURES, FACTS, RECENT = Rules.FIGURES, Rules.FACTS, Rules.RECENT
+    FIGURES, FACTS, RECENT, PLAYOUTS = Rules.FIGURES, Rules.FACTS, Rules.RECENT, Rules.PLAYOUTS
     globals().update(dict.fromkeys(ENTRIES, _unbound))

@@ -6,13 +6,15 @@ game's two hundred rules a first match needs one such piece, not two hundred.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, Flags
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
+
+from mundialito.engine.steps import Remembering, needed, roomy, without_collections
 
 COPIED: Final = "alwaysinline"  # LLVM's word
 OURS: Final = "_ZN"  # how names begin that a compiler made
@@ -105,50 +107,47 @@ class SourceLowering(NativeLowering):
         return True
 
 
-class SourceCompiler(Compiler):
-    """For rules as other rules call them."""
+class RuleCompiler(Compiler):
+    """By the steps that a rule needs."""
+
+    last: Any = NativeLowering
 
     def __init__(self, typing: Any, target: Any, library: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
-        flags = Options(flags)
-        flags.no_compile = True
-        super().__init__(typing, target, library, args, result, flags, names)
+        super().__init__(typing, target, library, args, result, Options(flags), names)
+        self.state.typingctx = Remembering(typing)
 
     def define_pipelines(self) -> Any:
         (pipeline,) = super().define_pipelines()
-        pipeline.passes = [(SourceLowering if p is NativeLowering else p, why) for p, why in pipeline.passes]
+        pipeline.passes = [(self.last if step is NativeLowering else step, why) for step, why in needed(pipeline)]
         pipeline.finalize()
         return [pipeline]
 
 
-class WholeCompiler(Compiler):
+class SourceCompiler(RuleCompiler):
+    """For rules as other rules call them."""
+
+    last = SourceLowering
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.state.flags.no_compile = True
+
+
+class WholeCompiler(RuleCompiler):
     """For rules as Python calls them."""
 
     fused = False  # whether what is called is copied into it
-
-    def __init__(self, typing: Any, target: Any, library: Any, args: Any, result: Any, flags: Any, names: Any) -> None:
-        super().__init__(typing, target, library, args, result, Options(flags), names)
 
     def _compile_core(self) -> Any:
         library = Whole(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
         library.enable_object_caching()
         library.fused = self.fused
         self.state.library = library
-        return roomy(super()._compile_core)
+        with without_collections():
+            return roomy(super()._compile_core)
 
 
 class FusedCompiler(WholeCompiler):
     """For those that a bench line pays for."""
 
     fused = True
-
-
-def roomy(work: Callable[[], Any]) -> Any:
-    """Do it with a large piece of stack.
-
-    Python's own comes in pieces of 16 KB, and compilers call deeply: a loop that happens to cross from one piece to
-    the next takes and gives back memory at every turn. Measured: a quarter of the time of a first `hard` move.
-    """
-    return work()
-
-
-roomy.__code__ = roomy.__code__.replace(co_stacksize=1 << 17)  # words; a larger piece is made for it, twice as large

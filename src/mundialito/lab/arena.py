@@ -177,7 +177,8 @@ class Board:
         kinds = self.face.array([player.kind for player in players])
         streams = self.streams(deal, match)
         turn = 0
-        while (who := self.module.play_on(self.pool[0], kinds, streams, self.rows, self.logs)) != NOBODY:
+        given = kinds, streams, self.rows
+        while (who := self.module.play_on(self.pool[0], *given, self.logs, self.face.rules.RECENT)) != NOBODY:
             if who == FULL:
                 self.grow()
                 continue

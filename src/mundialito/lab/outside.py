@@ -13,7 +13,7 @@ from mundialito.engine.record import State
 from mundialito.engine.rule import large, rule
 from mundialito.engine.who import NATURE, NOTHING
 
-from ..engine.contract import RECENT, actor, apply, forget, hide, recall, seen
+from ..engine.contract import actor, apply, forget, hide, recall, seen
 from ..engine.drive import chosen, dealt
 
 FULL: Final = -5  # instead of whom the match waits for: a log needs more room
@@ -41,12 +41,12 @@ def take(s: State, who: int, e: int, kinds: list[int], rows: list[list[int]], lo
 
 
 @rule
-def make_room(s: State, kinds: list[int], rows: list[list[int]], logs: Any) -> bool:
+def make_room(s: State, kinds: list[int], rows: list[list[int]], logs: Any, recent: int) -> bool:
     """Logs forget, page by page, what no view will need; whether each can take one entry more."""
     for p in range(s.seats):
         n = rows[LENGTHS_ROW][p]
         if kinds[p] == OUTSIDE and (n % PAGE == 0 or n == len(logs[p])):
-            n = forget_old(p, logs[p], n)
+            n = forget_old(p, logs[p], n, recent)
             rows[LENGTHS_ROW][p] = n
             if n == len(logs[p]):
                 return False
@@ -55,9 +55,9 @@ def make_room(s: State, kinds: list[int], rows: list[list[int]], logs: Any) -> b
 
 @rule
 @large
-def forget_old(p: int, log: Any, n: int) -> int:
+def forget_old(p: int, log: Any, n: int, recent: int) -> int:
     """Of all but the last entries, which tell a search something of hidden cards, what views need no more."""
-    old = max(0, n - RECENT)
+    old = max(0, n - recent)
     left = forget(p, log, old)
     for i in range(old, n):
         log[left + i - old][0] = log[i][0]
@@ -67,14 +67,15 @@ def forget_old(p: int, log: Any, n: int) -> int:
 
 @rule
 @large
-def play_on(s: State, kinds: list[int], streams: list[list[int]], rows: list[list[int]], logs: Any) -> int:
+def play_on(s: State, kinds: list[int], streams: list[list[int]], rows: list[list[int]], logs: Any, recent: int) -> int:
     """Until a seat from outside must choose (its number), the match is over (NOBODY) or a log is FULL.
 
-    Nature draws from one stream and policies from another, so that the cards stay the same whoever plays.
+    Nature draws from one stream and policies from another, so that the cards stay the same whoever plays. As many
+    entries as are `recent` stay in a log as they are: whoever is shown no log wants none.
     """
     who = actor(s)
     while who >= NATURE:
-        if not make_room(s, kinds, rows, logs):
+        if not make_room(s, kinds, rows, logs, recent):
             return FULL
         if who == NATURE:
             take(s, who, dealt(s, streams[0]), kinds, rows, logs)
