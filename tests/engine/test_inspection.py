@@ -26,6 +26,8 @@ RULES = "rules/__init__.py"
 SIDES = 'Part("sides", 2, 12, "C2", "Sides of the die.")'
 
 MISTAKES: list[tuple[str, str, str, str]] = [  # file, what is replaced, by what, and what is said
+    ("rulebook/parts.toml", "sides = 6", "faces = 6",
+     "{name}/rules/options.py, line 21, breaks off: ValueError: parts.toml has faces, and PARTS has not"),
     (RULES, "VERSION: Final = 1", "", "{rules} has no VERSION: write it, or import it there. Changes when an old log"),
     (RULES, "start, weight", "start, weight as weigt", "{rules} has weigt, which nobody asks for: call it weight."),
     (RULES, "VERSION: Final = 1", "VERSION = 1\nlowest_wins = True",

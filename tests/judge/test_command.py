@@ -58,12 +58,25 @@ def test_what_is_wrong_is_told_with_its_match_or_its_line(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("new-game", "Dice!"), "small letters and digits"),
+        (("new-game", "Dice!"), "small letters, digits and _"),
         (("new-game", "uno"), "There is a game or a folder called uno already"),
         (("judge", "."), "is no game: there is no rulebook/en.md in it."),
+        (("judge", "uno"), "games/uno is one: name that folder."),
+        (("play", "chess"), "There is no game chess, and none at all in "),
     ],
 )
 def test_what_cannot_be_made_or_judged_gets_one_sentence(words: tuple[str, ...], said: str, tmp_path: Path) -> None:
     told = mundialito(*words, "--lang", "en", cwd=tmp_path)
     assert told.returncode == 2
     assert said in told.stderr and told.stderr.count("\n") == 1
+
+
+def test_a_warning_is_a_sentence_and_no_line_of_ours(tmp_path: Path) -> None:
+    """Two games that translate a sentence otherwise: whoever plays reads which, and what to do."""
+    mundialito("new-game", "dice", cwd=tmp_path)
+    po = tmp_path / "games/dice/words/es.po"
+    po.write_text(po.read_text("utf-8") + '\nmsgid "draw a card"\nmsgstr "sacar una carta"\n', "utf-8")
+    told = mundialito("play", "dice", "--seats", "eager,eager", "--fast", "--lang", "es", cwd=tmp_path).stderr
+    (line,) = [line for line in told.splitlines() if "sacar una carta" in line]
+    assert line.startswith("'draw a card' is ") and "meant('draw a card'" in line
+    assert "UserWarning" not in told and "return merged" not in told

@@ -8,7 +8,8 @@ import pytest
 
 from mundialito import games
 from mundialito.engine.face import CHECKED, COMPILED
-from mundialito.judge import faces, moments, mutants, sources, written
+from mundialito.engine.papers import Case
+from mundialito.judge import faces, lying, moments, mutants, sentences, sources, written
 from mundialito.judge.laws import Charge, charges, check_papers
 from mundialito.judge.trials import papers_of
 
@@ -44,6 +45,16 @@ def test_its_rules_can_be_compiled_and_read(name: str) -> None:
 @every_game
 def test_rulebooks_code_and_tests_cite_the_same_rules(name: str) -> None:
     sources.check_citations(name, TESTS[name])
+
+
+@every_game
+def test_its_catalogues_have_what_it_says_and_nothing_else(name: str) -> None:
+    sentences.check_sentences(name)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if lying.declared(case.game)], ids=str)
+def test_what_it_declares_to_lie_there_can_be_asked_of_every_view(case: Case) -> None:
+    lying.check_zones(case)
 
 
 @every_case

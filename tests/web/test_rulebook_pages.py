@@ -12,6 +12,7 @@ from serving import Server
 from mundialito import games
 from mundialito.showing import rulebook
 from mundialito.showing.rulebook import rule_numbers, sections, summary, title
+from mundialito.web.home import rulebook_page
 from mundialito.web.shell.markdown import html, search_words, spans
 from mundialito.words import LANGUAGES, say
 
@@ -55,6 +56,20 @@ def test_the_shelf_names_every_game(server: Server, lang: str) -> None:
     page = words(Browser(server, lang).page("/rules"))
     for game in games.names():
         assert title(game, lang) in page and summary(game, lang) in page
+
+
+def test_the_home_page_counts_the_games_that_somebody_has_added(server: Server) -> None:
+    assert len(games.names()) > 4  # those of the package, and the examples
+    assert f"{len(games.names())} games, one table" in words(Browser(server, "en").page("/"))
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_how_a_rulebook_begins_is_said_once(game: str) -> None:
+    """Whether the summary is quoted below the title, or is the first sentence."""
+    lead, rest = rulebook.opening(game, "en")
+    assert lead and lead not in " ".join(rest.split())
+    page = re.sub(r"<[^>]+>", "", str(rulebook_page.text(game, "en")))
+    assert " ".join(page.split()).count(lead[:60]) == 1
 
 
 def test_an_unknown_game_has_no_rulebook(server: Server) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from typing import Annotated
 
 import typer
@@ -23,6 +24,17 @@ app = typer.Typer(
 )
 for room in (play, serve, lab, matches, tournaments, cups, games):  # as --help lists them
     app.add_typer(room.room)
+
+
+def in_a_line(
+    message: Warning | str,
+    category: type[Warning],  # noqa: ARG001  # as Python calls it
+    filename: str,  # noqa: ARG001
+    lineno: int,  # noqa: ARG001
+    line: str | None = None,  # noqa: ARG001
+) -> str:
+    """A warning as a sentence, without the line of ours at which it came up."""
+    return f"{message}\n"
 
 
 def show_version(wanted: bool) -> None:
@@ -42,6 +54,7 @@ def common(
 
 def main() -> None:
     """The command `mundialito`."""
+    warnings.formatwarning = in_a_line
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without our signs shows a ? rather than a traceback

@@ -47,11 +47,14 @@ def judge(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The game's folder.")],
     tests: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Its tests; default: FOLDER/tests.")] = None,
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where matches that break a law are written.")] = Path(),
-    rewrite: Annotated[bool, typer.Option("--rewrite", help="Write golden replays and counts anew.")] = False,
+    rewrite: Annotated[
+        bool,
+        typer.Option("--rewrite", help="Write golden replays, counts and catalogues anew."),
+    ] = False,
     times: Annotated[int, typer.Option(min=1, metavar="N", help="Try each law N times as often.")] = 1,
     lang: Lang = None,
 ) -> None:
-    """Try a game by every law: secrets, guesses, chance, sources, citations, faces; needs mundialito[judge]."""
+    """Try a game by every law: secrets, guesses, chance, sources, words, faces; needs mundialito[judge]."""
     from mundialito.terminal import inputs, judging
 
     raise typer.Exit(judging.judge(folder, tests, out, rewrite, times, inputs.read_language(lang)))
@@ -60,7 +63,7 @@ def judge(
 @room.command("new-game")
 @one_sentence
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called: small letters and digits.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called: small letters, digits and _.")],
     folder: Annotated[Path, typer.Option(metavar="FOLDER", help="Where its folder is made.")] = Path("games"),
     lang: Lang = None,
 ) -> None:

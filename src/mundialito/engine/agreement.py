@@ -12,13 +12,14 @@ from types import ModuleType
 from typing import Any, Final
 
 from mundialito.engine.contract import Answers, Rules
-from mundialito.engine.inspection import BadGame, file_of, look_over
+from mundialito.engine.inspection import BadGame, file_of, look_over, takes
 from mundialito.engine.options import ABOUT, SEATS, Choice, Option, Part, Unfit, opened, read_parts
 from mundialito.engine.policies import POLICIES
 from mundialito.engine.reasons import Reason
 from mundialito.engine.record import State
 from mundialito.engine.rooms import Notation
 from mundialito.engine.who import SEAT_LETTERS
+from mundialito.engine.zones import Zones
 
 LEAST: Final = {"EVENTS": 1, "WIDEST": 1, "LONGEST": 1, "VERSION": 1, "EFFORT": 1, "AHEAD": 1}
 NUMBERED: Final = re.compile(r"^\| ([^|]+) \|", re.MULTILINE)  # the first column of the table of events
@@ -42,6 +43,19 @@ def inspect_rules(rules: ModuleType) -> None:
         check_parts,
     ):
         check(rules)
+
+
+def zones_in(words: ModuleType) -> Zones:
+    """What `words/zones.py` declares; raises BadGame where it does not, or where a function takes other arguments."""
+    zones = getattr(words, "ZONES", None)
+    if not isinstance(zones, Zones):
+        raise BadGame("{file} has no ZONES: write ZONES = Zones((…)), of mundialito.engine.zones.", file=file_of(words))
+    for name, called in (("label", "v, seat, e, lang"), ("prompt", "v, seat, lang"), ("acting", "v")):
+        told = getattr(zones, name)
+        if told is not None and not takes(told, called.count(",") + 1):
+            raise BadGame("{name} in {file} takes other arguments: it is called as {called}.",
+                          name=name, file=file_of(words), called=f"{name}({called})")  # fmt: skip
+    return zones
 
 
 def check_numbers(rules: Any) -> None:

@@ -115,8 +115,11 @@ class Part:
 def shipped(beside: str, *parts: Part) -> tuple[Part, ...]:
     """The declared parts with the numbers of the rulebook's `parts.toml`; `beside`: a file of the game's rules."""
     numbers = tomllib.loads((Path(beside).parents[1] / "rulebook" / "parts.toml").read_text("utf-8"))
-    if set(numbers) != {p.name for p in parts}:
-        raise ValueError(f"parts.toml and the declaration differ: {sorted(set(numbers) ^ {p.name for p in parts})}")
+    declared = {p.name for p in parts}
+    if wrong := [name for name in numbers if name not in declared]:
+        raise ValueError(f"parts.toml has {wrong[0]}, and PARTS has not: declare it, or take it out")
+    if missing := [name for name in declared if name not in numbers]:
+        raise ValueError(f"PARTS has {missing[0]}, and parts.toml has not: write {missing[0]} = … there")
     return tuple(replace(p, default=numbers[p.name]) for p in parts)
 
 

@@ -41,6 +41,11 @@ def folders() -> dict[str, Path]:
     return {folder.name: folder for folder in reversed(found)}
 
 
+def barren() -> list[str]:
+    """Folders that somebody has named and that hold no game: most likely a game's own was meant, or none is there."""
+    return [path for path in __path__[1:] if not any(Path(path).glob("*/rulebook/en.md"))]
+
+
 def names() -> list[str]:
     """Every game that can be played."""
     return sorted(folders())

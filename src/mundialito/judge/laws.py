@@ -9,9 +9,10 @@ from functools import partial
 from mundialito import games
 from mundialito.engine.game import Game
 from mundialito.engine.papers import Case, Papers
+from mundialito.engine.reasons import Spoken
 from mundialito.judge import guesses, knowing, moments
 from mundialito.judge.dice import Dice
-from mundialito.judge.trials import Breach, Trial, broken_off, papers_of
+from mundialito.judge.trials import Breach, Trial, begun, broken_off, papers_of
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,11 @@ def charges(name: str, times: int = 1) -> Iterator[Charge]:
 def check_papers(name: str) -> None:
     """The papers themselves: a game that hides something says what, and at which table guesses are compared."""
     papers, game = papers_of(name), games.load(name)
+    for case in (*papers.cases, *(fair.case for fair in papers.fair)):
+        try:
+            begun(case, game)
+        except Spoken as wrong:
+            raise Breach(f"judge.py, the table {case}: {wrong}") from wrong
     hides = any(is_masked(game, case) for case in papers.cases)
     if hides and not papers.secrets:
         raise Breach("something is hidden, and judge.py has no table of secrets")

@@ -14,7 +14,7 @@ from pathlib import Path
 from mundialito import games, lessons
 from mundialito.engine.face import CHECKED, COMPILED
 from mundialito.engine.reasons import Spoken
-from mundialito.judge import faces, moments, mutants, sources, written
+from mundialito.judge import faces, lying, moments, mutants, sentences, sources, written
 from mundialito.judge.findings import Finding, found
 from mundialito.judge.laws import charges, check_papers
 from mundialito.judge.trials import Breach, broken_off, papers_of
@@ -34,6 +34,7 @@ class Part:
     game: str
     name: str
     questions: list[Question]
+    carries: bool = False  # nothing can be asked after it where it fails
 
     def answer(self, folder: Path) -> list[Finding]:
         """Ask; the first finding, for the others mostly say the same."""
@@ -53,8 +54,10 @@ class Part:
 
 def name_of(folder: Path) -> str:
     """Make a game known by its folder; raises Unjudged."""
-    folder = folder.resolve()
-    if not (folder / "rulebook" / "en.md").exists():
+    near, folder = meant_by(folder), folder.resolve()
+    if near and near != folder:
+        raise Unjudged("{folder} is no game; {near} is one: name that folder.", folder=folder, near=near)
+    if near is None:
         raise Unjudged("{folder} is no game: there is no rulebook/en.md in it.", folder=folder)
     if importlib.util.find_spec("hypothesis") is None:
         raise Unjudged("To judge a game, install mundialito[judge].")
@@ -64,14 +67,24 @@ def name_of(folder: Path) -> str:
     return folder.name
 
 
+def meant_by(folder: Path) -> Path | None:
+    """The folder itself, if a game is in it; else a game below it, or the game that is called so."""
+    below = next(iter(sorted(folder.glob("*/rulebook/en.md"))), None)
+    if (folder / "rulebook" / "en.md").exists():
+        return folder.resolve()
+    return below.resolve().parents[1] if below else games.folders().get(str(folder))
+
+
 def parts(name: str, tests: Path, rewrite: bool = False, times: int = 1) -> Iterator[Part]:
     """What a game is asked, the quickest first."""
     folder, game, cases = games.folder_of(name), games.load(name), papers_of(name).cases
     part = partial(Part, name)
     yield part("sources", [partial(sources.check_rules, folder / "rules")])
-    yield part("papers", [partial(check_papers, name)])
+    yield part("papers", [partial(check_papers, name)], carries=True)
     yield part("alphabet", [partial(moments.check_alphabet, game)])
     yield part("citations", [partial(sources.check_citations, name, tests)])
+    yield part("sentences", [partial(sentences.check_sentences, name, rewrite)])
+    yield part("zones", [partial(lying.check_zones, case) for case in cases] if lying.declared(name) else [])
     for law in dict.fromkeys(charge.law.name for charge in charges(name)):
         yield part(law, [charge.judge for charge in charges(name, times) if charge.law.name == law])
     yield part("lessons", [partial(check_lesson, name, lesson) for lesson in lessons.names(name)])

@@ -21,6 +21,7 @@ from mundialito.engine.who import NOTHING, PUBLIC
 from mundialito.judge.trials import Breach
 
 BAR = " : "
+ANEW = "; judge --rewrite writes it anew"
 
 
 def check_golden(path: Path, game: Game, rewrite: bool = False) -> None:
@@ -35,9 +36,9 @@ def check_golden(path: Path, game: Game, rewrite: bool = False) -> None:
         return
     for number, (was, told) in enumerate(zip(written.splitlines(), now.splitlines(), strict=False), 1):
         if told != was:
-            raise Breach(f"{path.name}, line {number}: it was {was!r}, and is told {told!r}")
+            raise Breach(f"{path.name}, line {number}: it was {was!r}, and is told {told!r}{ANEW}")
     if now != written:
-        raise Breach(f"{path.name} has more or fewer lines than it is told in")
+        raise Breach(f"{path.name} has more or fewer lines than it is told in{ANEW}")
 
 
 def retold(text: str, game: Game) -> str:
@@ -83,7 +84,7 @@ def check_counts(file: Path, game: Game, rewrite: bool = False) -> None:
         return
     for number, (was, told) in enumerate(zip(lines, now, strict=True), 1):
         if told != was:
-            raise Breach(f"{file.name}, line {number}: counted now {told.rpartition(BAR)[2]}")
+            raise Breach(f"{file.name}, line {number}: counted now {told.rpartition(BAR)[2]}{ANEW}")
 
 
 def recounted(line: str, game: Game) -> str:

@@ -49,9 +49,16 @@ def preface(game: str, lang: str) -> str:
 
 def summary(game: str, lang: str) -> str:
     """The game in one sentence: what it quotes below its title, else how the preface begins."""
+    return opening(game, lang)[0]
+
+
+def opening(game: str, lang: str) -> tuple[str, str]:
+    """The summary, and what the preface says after it."""
     words = preface(game, lang)
-    quoted = [line.removeprefix(">").strip() for line in words.splitlines() if line.startswith(">")]
-    return " ".join(quoted) or re.split(r"(?<=[.!?]) ", " ".join(words.split()), maxsplit=1)[0]
+    if quoted := re.match(r"(?:>.*(?:\n|\Z))+", words):
+        return " ".join(line.lstrip("> ") for line in quoted[0].splitlines()), words[quoted.end() :].strip()
+    first, *rest = re.split(r"(?<=[.!?])\s+", words, maxsplit=1)
+    return " ".join(first.split()), "".join(rest)
 
 
 @cache

@@ -9,6 +9,7 @@ from mundialito import games
 from mundialito.drawing.ball import ball
 from mundialito.drawing.faces import SQUARE, back, face
 from mundialito.drawing.svg import Art
+from mundialito.engine.agreement import zones_in
 from mundialito.engine.game import Game
 from mundialito.engine.who import NOBODY
 from mundialito.engine.zones import HIDDEN, Kind, Pressed, Score, Zones
@@ -104,4 +105,4 @@ class Tabletop:
 def declared_by(game: str) -> Zones | None:
     """The zones that a game declares, if it does."""
     module = games.own(game, "words.zones")
-    return module.ZONES if module else None
+    return zones_in(module) if module else None

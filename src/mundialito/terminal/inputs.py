@@ -13,7 +13,7 @@ from mundialito.engine.reading import LARGEST, toml_of, whole
 from mundialito.engine.reasons import Spoken
 from mundialito.engine.record import State
 from mundialito.engine.who import SEAT_LETTERS
-from mundialito.words import LANGUAGES, language, say, spoken
+from mundialito.words import LANGUAGES, language, phrase, say, spoken
 
 if TYPE_CHECKING:
     from mundialito.engine.game import Game
@@ -37,6 +37,11 @@ def read_language(wish: str | None) -> str:
 def find_game(name: str, lang: str) -> Game:
     """The game of that name."""
     if name not in games.names():
+        if barren := games.barren():
+            sentence = phrase(
+                "There is no game {name}, and none at all in {folder}: MUNDIALITO_GAMES names the folder above a game."
+            )
+            raise Mistake(say(sentence, lang, name=name, folder=barren[0]))
         names = ", ".join(games.names())
         raise Mistake(say("There is no game {name}; there are: {names}.", lang, name=name, names=names))
     return games.load(name)

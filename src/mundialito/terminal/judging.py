@@ -25,5 +25,8 @@ def judge(folder: Path, tests: Path | None, out: Path, rewrite: bool, times: int
             for command in finding.commands:
                 typer.echo("    " + say("Look: {command}", lang, command=command))
         faults += len(findings)
+        if findings and part.carries:
+            typer.echo(say("Mend this first: all that follows stands on it.", lang))
+            break
     typer.echo(say("Nothing was found.", lang) if not faults else say("Found: {n}.", lang, n=faults))
     return 1 if faults else 0

@@ -24,7 +24,7 @@ class BadName(Spoken):
 def new_game(name: str, folder: Path, lang: str) -> None:
     """Write it, and say what can be done with it."""
     if not NAME.fullmatch(name):
-        raise BadName("A game's name is made of small letters and digits, such as dice; {name} is not.", name=name)
+        raise BadName("A game's name is made of small letters, digits and _, such as dice; {name} is not.", name=name)
     if name in games.names() or (folder / name).exists():
         raise BadName("There is a game or a folder called {name} already: choose another name.", name=name)
     shutil.copytree(
@@ -34,7 +34,8 @@ def new_game(name: str, folder: Path, lang: str) -> None:
         if path.suffix in (".py", ".md", ".po", ".txt"):
             path.write_text(renamed(path.read_text("utf-8"), name, path.suffix == ".md"), "utf-8")
     typer.echo(say("Written: {folder}. Try it:", lang, folder=folder / name))
-    typer.echo(f"  export MUNDIALITO_GAMES={folder}\n  mundialito play {name}\n  mundialito judge {folder / name}")
+    typer.echo(f"  export MUNDIALITO_GAMES={folder.resolve()}")  # wherever one stands afterwards
+    typer.echo(f"  mundialito play {name}\n  mundialito serve --open\n  mundialito judge {folder / name}")
 
 
 def renamed(text: str, name: str, has_title: bool) -> str:

@@ -33,7 +33,7 @@ async def home(request: Asking, hall: TheHall, visitor: TheVisitor) -> str:
             token(visitor),
             h.input(type="hidden", name="hash", data_hash=True),
             h.section(".hero")[
-                h.h1[say("Four games, one table", lang)],
+                h.h1[heading(lang)],
                 h.p[say("Play with friends, with bots, on any screen. No account: a name is all we ask.", lang)],
                 name_field(visitor),
             ],
@@ -63,6 +63,13 @@ def shown() -> list[str]:
     """All games, in their order."""
     names = games.names()
     return [*(game for game in ORDER if game in names), *(game for game in names if game not in ORDER)]
+
+
+def heading(lang: str) -> str:
+    """How many games there are; whoever adds one is counted."""
+    if len(shown()) == len(ORDER):
+        return say("Four games, one table", lang)
+    return say("{count} game, one table|{count} games, one table", lang, count=len(shown()))
 
 
 def name_field(visitor: Visitor) -> h.Node:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from mundialito.engine.game import Game
 from mundialito.engine.options import Choice, Option
 from mundialito.showing.labels import option_label, value_label
-from mundialito.showing.rulebook import Section, preface, rule_numbers, sections, summary, title
+from mundialito.showing.rulebook import Section, opening, rule_numbers, sections, summary, title
 from mundialito.web.shell import plays_by
 from mundialito.web.shell.markdown import folded, html, spans
 from mundialito.words import say
@@ -95,9 +95,9 @@ def entry(section: Section) -> h.Node:
 def text(game: str, lang: str) -> Markup:
     """Preface and sections; made once, it never changes while a server runs."""
     numbers = frozenset(rule_numbers(game))
-    words = re.sub(r"\A> .*?\n\n", "", preface(game, lang), flags=re.DOTALL)
-    opening = h.div(".preface")[h.p(".lead")[summary(game, lang)], html(words, numbers, here)]
-    return Markup(h.fragment[opening, [passage(s, html(s.text, numbers, here)) for s in sections(game, lang)]])
+    lead, words = opening(game, lang)
+    before = h.div(".preface")[h.p(".lead")[lead], html(words, numbers, here)]
+    return Markup(h.fragment[before, [passage(s, html(s.text, numbers, here)) for s in sections(game, lang)]])
 
 
 def here(number: str) -> str:
