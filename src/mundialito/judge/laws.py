@@ -9,7 +9,7 @@ from functools import partial
 from mundialito import games
 from mundialito.engine.game import Game
 from mundialito.engine.papers import Case, Papers
-from mundialito.judge import guesses, knowing, moments
+from mundialito.judge import guesses, knowing, moments, rare
 from mundialito.judge.dice import Dice
 from mundialito.judge.trials import Breach, Trial, broken_off, papers_of
 
@@ -40,6 +40,7 @@ LAWS = (
     Law("files", moments.check_files, from_the_start=True),
     Law("the end", moments.check_end, trials=6),
 )
+RARE = Law("rare moments", rare.check_rare)  # at tables of its own
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ def charges(name: str, times: int = 1) -> Iterator[Charge]:
     for fair in papers.fair:
         exact = Law("law 3, exact", partial(guesses.check_fair_table, fair=fair))
         yield Charge(exact, fair.case, times)
+    yield from (Charge(RARE, case, times) for case in rare.tables(name))
 
 
 def check_papers(name: str) -> None:
