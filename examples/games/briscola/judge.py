@@ -54,6 +54,11 @@ def lies(s: Briscola, v: Any, place: int) -> list[int]:
     return [c for c in cards(s, HAND + place) if v.where[c] == STOCK]
 
 
+def fits(v: Briscola, place: int) -> dict[int, int]:
+    """B2, B3  Every card of the box that lies nowhere in sight."""
+    return dict.fromkeys(cards(v, STOCK), 1)
+
+
 ACES_AND_SEVENS = {"threes": 0, "figures": 0, "plain": 1}
 
 PAPERS = Papers(
@@ -67,7 +72,7 @@ PAPERS = Papers(
         Case(3, {}, {"figures": 1, "plain": 1}),
         Case(2, {"swap": "yes"}, {**ACES_AND_SEVENS, "plain": 5, "hand": 2}),
     ),
-    slow=Slow(census, recount, odds, rederive, dealt=lambda s: s.where, lies=lies),
+    slow=Slow(census, recount, odds, rederive, dealt=lambda s: s.where, lies=lies, fits=fits),
     secrets=(
         Secret(
             "B6",

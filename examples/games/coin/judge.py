@@ -21,6 +21,11 @@ def lies(s: Coin, v: Any, place: int) -> list[int]:
     return [s.die[place] if place < SEATS else s.guess[place - SEATS]]
 
 
+def fits(v: Coin, place: int) -> dict[int, int]:
+    """C2, C3  Every face of a die alike, every guess alike."""
+    return dict.fromkeys(range(1, (v.sides if place < SEATS else GUESSES) + 1), 1)
+
+
 def census(s: Coin) -> bool:
     """C2, C3  A die and a guess for everybody by the time they are needed, and for nobody else."""
     rolled, guessed = sum(d > 0 for d in s.die), sum(g > 0 for g in s.guess)
@@ -36,7 +41,7 @@ PAPERS = Papers(
         Case(4, {"wrong": "lose", "rounds": "5"}),
         Case(6, {"wrong": "lose"}, {"sides": 4}),
     ),
-    slow=Slow(census, recount=lambda s, p: s.points[p], odds=odds, dealt=lambda s: s.die, lies=lies),
+    slow=Slow(census, recount=lambda s, p: s.points[p], odds=odds, dealt=lambda s: s.die, lies=lies, fits=fits),
     secrets=(
         Secret("C2", range(ROLL, GUESS), lambda s, e, viewer: viewer == s.turn, others=ROLL + UNKNOWN),
         Secret("C3", range(GUESS, TURN_UP), lambda s, e, viewer: viewer == (e - GUESS) // GUESSES),

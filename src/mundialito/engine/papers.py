@@ -58,7 +58,7 @@ class Slow:
     """What a game must keep true, said slowly.
 
     `odds` counts things: copies of a card, faces of a die. It is empty where one thing follows without any chance, and
-    None where nothing can be counted.
+    None where nothing can be counted. `fits` counts what a viewer may guess: the copies that can be named nowhere.
     """
 
     census: Callable[[Any], object]  # true all match long: every card, pawn and tile is somewhere
@@ -68,6 +68,7 @@ class Slow:
     ways: Callable[[Any, int, int], int] = lambda s, who, e: 1  # in how many ways a seat could do it
     dealt: Callable[[Any], object] = lambda s: ()  # what Nature has dealt and not every viewer knows
     lies: Callable[[Any, Any, int], list[int]] | None = None  # (state, view, place): what is unknown there
+    fits: Callable[[Any, int], Mapping[int, int]] | None = None  # (view, place): what may lie there, in how many ways
 
 
 @dataclass(frozen=True)

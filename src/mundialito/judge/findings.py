@@ -42,7 +42,7 @@ def found(charge: Charge, breach: Breach, trial: Trial, folder: Path) -> Finding
         eyes = f" --as {name(breach.viewer)}" if breach.viewer is not None else ""
         files.append(path)
         commands.append(f"mundialito replay {path} --at {len(match.events)}{eyes}")
-    return Finding(str(breach), tuple(files), tuple(commands))
+    return Finding(f"{breach} (at {charge.case})", tuple(files), tuple(commands))
 
 
 def shortened(charge: Charge, breach: Breach, trial: Trial) -> tuple[Breach, Trial]:

@@ -19,6 +19,7 @@ from mundialito.engine.papers import Fair, Slow
 from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, NOBODY, NOTHING
 from mundialito.judge.knowing import of
+from mundialito.judge.moments import lowest_terms
 from mundialito.judge.trials import Breach, Trial, begun
 
 States = dict[bytes, tuple[Any, Fraction]]
@@ -43,12 +44,7 @@ def check_guess(trial: Trial, fold: Fold, viewer: int) -> None:
     """A guess looks the same to the viewer, and is a whole table."""
     game, v, slow = trial.game, fold.view(viewer), trial.slow
     check_fits(game, v)
-    guess = v.copy()
-    while (place := game.rules.gap(guess)) != NOBODY:
-        fits = all_fits(game, guess, place)
-        if not fits:
-            raise Breach(f"law 3: nothing fits where something is unknown to {of(viewer)}", viewer)
-        game.rules.fill(guess, place, trial.dice.weighted(list(fits.items())))
+    guess = guessed(trial, fold, viewer)
     if view(game, guess, viewer, fold.logs[viewer]).tobytes() != v.tobytes():
         raise Breach(f"law 3: a guess looks different to {of(viewer)}", viewer)
     if guess.beyond() is not None:
@@ -57,6 +53,42 @@ def check_guess(trial: Trial, fold: Fold, viewer: int) -> None:
         raise Breach("law 3: a guess has lost or doubled something", viewer)
     if slow.rederive(guess).tobytes() != guess.tobytes():
         raise Breach("law 3: something derived is wrong in a guess", viewer)
+
+
+def guessed(trial: Trial, fold: Fold, viewer: int) -> State:
+    """A guess, thing by thing; each as likely as by a count, where the papers count."""
+    game, guess = trial.game, fold.view(viewer)
+    while (place := game.rules.gap(guess)) != NOBODY:
+        fits = all_fits(game, guess, place)
+        if not fits:
+            raise Breach(f"law 3: nothing fits where something is unknown to {of(viewer)}", viewer)
+        check_count(trial, fold, guess, place, fits, viewer)
+        game.rules.fill(guess, place, trial.dice.weighted(list(fits.items())))
+    return guess
+
+
+def check_count(trial: Trial, fold: Fold, v: State, place: int, fits: dict[int, int], viewer: int) -> None:
+    """What may lie at a place is as likely as there are such things."""
+    if trial.slow.fits is None:
+        return
+    told, counted = lowest_terms(fits), lowest_terms(dict(trial.slow.fits(v, place)))
+    wrong = [t for t in sorted(told.keys() | counted.keys()) if told.get(t, 0) != counted.get(t, 0)]
+    if wrong:
+        t = max(wrong, key=lambda t: t in counted)  # something that can lie there, so that it can be named
+        raise Breach(
+            f"law 3: of {sum(told.values())} guesses of {of(viewer)} {told.get(t, 0)} are "
+            f"{filled(trial.game, v, place, t) if t in counted else f'thing {t} at place {place}'}, and by a count "
+            f"{counted.get(t, 0)} of {sum(counted.values())}",
+            viewer,
+            (fold,),
+        )
+
+
+def filled(game: Game, v: State, place: int, thing: int) -> str:
+    """What a view shows once that lies there, in the words of its position."""
+    after = v.copy()
+    game.rules.fill(after, place, thing)
+    return uncovered(game, after, v)
 
 
 def all_fits(game: Game, v: State, place: int) -> dict[int, int]:

@@ -10,7 +10,7 @@ from mundialito import games
 from mundialito.engine.game import Game
 from mundialito.engine.papers import Case, Papers
 from mundialito.engine.reasons import Spoken
-from mundialito.judge import guesses, knowing, moments
+from mundialito.judge import guesses, knowing, moments, rare
 from mundialito.judge.dice import Dice
 from mundialito.judge.trials import Breach, Trial, begun, broken_off, papers_of
 
@@ -41,6 +41,7 @@ LAWS = (
     Law("files", moments.check_files, from_the_start=True),
     Law("the end", moments.check_end, trials=6),
 )
+RARE = Law("rare moments", rare.check_rare)  # at tables of its own
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ def charges(name: str, times: int = 1) -> Iterator[Charge]:
     for fair in papers.fair:
         exact = Law("law 3, exact", partial(guesses.check_fair_table, fair=fair))
         yield Charge(exact, fair.case, times)
+    yield from (Charge(RARE, case, times) for case in rare.tables(name))
 
 
 def check_papers(name: str) -> None:

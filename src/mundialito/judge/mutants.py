@@ -7,6 +7,7 @@ otherwise than the real one; then some law must catch it, at the table of the wi
 from __future__ import annotations
 
 import copy
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -20,10 +21,12 @@ from mundialito.engine.papers import Case, Papers, Secret
 from mundialito.engine.record import State
 from mundialito.engine.who import NATURE, NOBODY, PUBLIC
 from mundialito.judge.dice import Dice
+from mundialito.judge.guesses import all_fits
 from mundialito.judge.laws import charges
 from mundialito.judge.trials import Breach, Trial, begun, papers_of, possible
 
 Rules = dict[str, Callable[..., Any]]
+Places = frozenset[int]
 CURIOUS = PUBLIC, 1  # who sees too much
 STEPS = 250  # of a match in which a witness is looked for
 EVENTS = 600  # at each table: where matches are short, there are more of them
@@ -59,8 +62,9 @@ def mutants(name: str) -> Iterator[Mutant]:
         yield leak(game, secret)
     yield doubled(game)
     if papers.secrets:
-        yield biased(game, "the first that fits", lambda t, first: t == first)
-        yield biased(game, "every other", lambda t, first: t % 2 == 0)
+        yield biased(game, "every other thing", None, lambda t, first: t % 2 == 0)
+        for places, fields in kinds_of_place(game, papers).items():
+            yield biased(game, f"the first that fits in {fields}", places, lambda t, first: t == first)
         yield from (showing(game, field) for field in sorted(hidden_fields(game, papers)))
         yield from (peeking(game, papers, policy) for policy in ("eager", "simple"))
         yield peeking_offer(game, papers)
@@ -129,29 +133,66 @@ def doubled(game: Game) -> Mutant:
     return Mutant("an outcome has twice its weight", bent, lambda fold, _: len(fold.offers(NATURE)) > 1)
 
 
-def biased(game: Game, what: str, liked: Callable[[int, int], bool]) -> Mutant:
-    """Guesses like some things twice as much as they should."""
+def biased(game: Game, what: str, places: Places | None, liked: Callable[[int, int], bool]) -> Mutant:
+    """Guesses like some things twice as much as they should, at some places or at all."""
     rules = game.rules
 
     def fit(v: State, place: int, thing: int) -> int:
-        first = next((t for t in range(rules.THINGS) if rules.fit(v, place, t)), NOBODY)
-        return int(rules.fit(v, place, thing)) * (2 if liked(thing, first) else 1)
+        n = int(rules.fit(v, place, thing))
+        if n == 0 or (places is not None and place not in places):
+            return n
+        first = next(t for t in range(rules.THINGS) if rules.fit(v, place, t))
+        return n * (2 if liked(thing, first) else 1)
 
     def units(v: State, place: int) -> list[int]:
         return [t for t in range(rules.THINGS) for _ in range(fit(v, place, t))]
 
     def differs(fold: Fold, _: Game) -> bool:
-        v = fold.view(0)
-        place = rules.gap(v)
-        fits = {t: n for t in range(rules.THINGS) if place != NOBODY and (n := rules.fit(v, place, t))}
-        return len({fit(v, place, t) // n for t, n in fits.items()}) > 1
+        found = (gap for viewer in viewers_of(fold) for gap in gaps(game, fold.view(viewer)))
+        return any(len({fit(v, place, t) // n for t, n in fits.items()}) > 1 for v, place, fits in found)
 
     bent: Rules = {
         "fit": fit,
         "fits": lambda v, place: len(units(v, place)),
         "thing": lambda v, place, r: units(v, place)[r],
     }
-    return Mutant(f"guesses like {what} too much", bent, differs)
+    return Mutant(f"guesses like {what} too much", bent, differs, is_slow=True)
+
+
+def kinds_of_place(game: Game, papers: Papers) -> dict[Places, str]:
+    """Where something is unknown: places alike, and by which fields of the record they are told from others."""
+    fields: dict[int, set[str]] = defaultdict(set)
+    for _, fold, is_telling in moments(game, papers):
+        for viewer in viewers_of(fold) if is_telling else ():
+            for v, place, fits in gaps(game, fold.view(viewer)):
+                if len(fits) > 1:
+                    fields[place] |= changed(game, v, place, min(fits))
+    alike = defaultdict(set)
+    for place, names in fields.items():
+        alike[", ".join(sorted(names))].add(place)
+    return {frozenset(places): names for names, places in alike.items()}
+
+
+def changed(game: Game, v: State, place: int, thing: int) -> set[str]:
+    """What is another once that lies there."""
+    filled = v.copy()
+    game.rules.fill(filled, place, thing)
+    return {f for f in v.fields if getattr(filled, f) != getattr(v, f)}
+
+
+def gaps(game: Game, v: State) -> Iterator[tuple[State, int, dict[int, int]]]:
+    """Place by place, once each, what is unknown, and what may lie there; in those before lies the first that fits."""
+    told: set[int] = set()
+    while (place := game.rules.gap(v)) != NOBODY:
+        fits = all_fits(game, v, place)
+        if place not in told:
+            yield v, place, fits
+        told.add(place)
+        game.rules.fill(v, place, min(fits))
+
+
+def viewers_of(fold: Fold) -> tuple[int, int]:
+    return PUBLIC, 0
 
 
 def showing(game: Game, field: str) -> Mutant:

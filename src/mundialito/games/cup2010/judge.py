@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from mundialito.cups.bags import MASK
@@ -26,7 +27,7 @@ from .rules.knockout import is_shot_out
 from .rules.parts import BITS, KINDS, TEAMS
 from .rules.scoring import needs_cards, next_flip
 from .rules.state import Cup
-from .rules.view import HANDS, HOLDS, REST, SEALED, UNDEALT
+from .rules.view import HANDS, HOLDS, PILE, REST, SEALED, UNDEALT
 
 
 def kinds(bag: int) -> list[int]:
@@ -136,6 +137,24 @@ def lies(s: Cup, v: Any, place: int) -> list[int]:
     return kinds(s.chosen[int(s.shown[0] > 0)]) if place == SEALED else [REST]
 
 
+def fits(v: Cup, place: int) -> dict[int, int]:
+    """C3, D1, D2  A team belongs to whoever got a card more than can be named; cards are any that can be named nowhere.
+
+    Of a side whose cards are still down (C6) one of its hand is as good as any.
+    """
+    if place < TEAMS:
+        got = Counter((v.dealer + 1 + n) % v.seats for n in range(v.dealt))
+        got[UNDEALT] = TEAMS - v.dealt
+        return got - Counter(o - 1 if o else UNDEALT for o in v.owner if o <= UNDEALT)
+    if place == PILE:
+        return {REST: 1}
+    if place == SEALED:
+        return Counter(kinds(hand(v, place_in_group(v, int(v.shown[0] > 0)))))
+    bags = (v.pile, v.discard, v.flipped, *v.chosen, *v.shown, *v.hand, *v.hold)
+    laid = (n - 1 for row in (*v.space, *v.cover) for n in row if n)
+    return Counter(kinds(v.deck)) - Counter((*(k for bag in bags for k in kinds(bag)), *laid))
+
+
 def left(bag: int, named: int) -> list[int]:
     """Cards of a bag beyond those that are named."""
     return [k for k in range(KINDS) for _ in range((bag >> BITS * k & MASK) - (named >> BITS * k & MASK))]
@@ -168,7 +187,7 @@ PAPERS = Papers(
         Case(2, {"last_end": "played", "dealt_in": "cup", "covered_goal": "nothing"}, skip=960),
         Case(3, {}, FULL_HANDS, skip=36),
     ),
-    slow=Slow(census, recount, odds, ways=ways, dealt=dealt, lies=lies),
+    slow=Slow(census, recount, odds, ways=ways, dealt=dealt, lies=lies, fits=fits),
     secrets=(
         Secret("C6", range(PICK, PLAY), lambda s, e, viewer: viewer == sealer(s, e)),
         Secret(

@@ -71,6 +71,15 @@ def lies(s: Uno, v: Any, place: int) -> list[int]:
     return [c for c in range(CARDS) for _ in range(s.cards[place][c] - v.cards[place][c])]
 
 
+def fits(v: Uno, place: int) -> dict[int, int]:
+    """U1, UD7  Every card that can be named nowhere, copy by copy. UD4  The one card kept may be one that was shown."""
+    if place == PILE:
+        return {REST: 1}
+    if place == KEPT_CARD and sum(v.cards[v.turn][:CARDS]) == 1:
+        return {v.cards[v.turn].index(1): 1}
+    return {c: n for c in range(CARDS) if (n := v.deck[c] - sum(row[c] for row in v.cards))}
+
+
 TINY = {"number": 0, "skip": 0, "reverse": 0, "plus_two": 0, "plus_four": 0, "deal": 2}
 SMALL = {"deal": 2, "number": 1, "skip": 1, "reverse": 1, "plus_two": 1}
 WILDS = {"zero": 1, "number": 0, "skip": 1, "reverse": 0, "plus_two": 0, "wild": 2, "deal": 2}  # four of 14 are +4
@@ -92,7 +101,7 @@ PAPERS = Papers(
         Case(3, {"stacking": "on"}, {**SMALL, "number": 0, "deal": 3}),
         Case(4, {"challenger": "anyone", "catcher": "anyone"}, WILDS),
     ),
-    slow=Slow(census, recount, odds, rederive, ways, dealt=lambda s: (s.cards, s.drawn, s.kept), lies=lies),
+    slow=Slow(census, recount, odds, rederive, ways, lambda s: (s.cards, s.drawn, s.kept), lies, fits),
     secrets=(
         Secret("UD7", range(GIVE, TURN_UP), lambda s, e, viewer: viewer == owed(s), others=GIVE_UNKNOWN),
         Secret("U8", range(SHOW, GUILTY), lambda s, e, viewer: viewer in (s.turn, s.asked) or s.shown_to == 1),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from mundialito.cups.bags import MASK
@@ -102,6 +103,19 @@ def lies(s: World, v: Any, place: int) -> list[int]:
     return [k for k in range(KINDS) for _ in range((bag >> BITS * k & MASK) - (named >> BITS * k & MASK))]
 
 
+def fits(v: World, place: int) -> dict[int, int]:
+    """B2, B15  Of a hand, or discarded face down: every card of the deck that can be named nowhere, copy by copy."""
+    if place == PILE:
+        return {REST: 1}
+    named = Counter(k for bag in (v.pile, v.played, *v.buried, *v.hand) for k in kinds(bag))
+    return Counter(kinds(v.deck)) - named
+
+
+def kinds(bag: int) -> list[int]:
+    """A bag, card by card."""
+    return [k for k in range(KINDS) for _ in range(bag >> BITS * k & MASK)]
+
+
 # Nothing but defences and fouls: every match is drawn. Or one goal card more, so that the last rounds have an end.
 DRAWN_OUT = {
     **{f"{name}_cards": 0 for name in ("goal", "one_plus_one", "two_goals", "three_goals", "attack", "offside")},
@@ -126,7 +140,7 @@ PAPERS = Papers(
         Case(7, {"replays": "three", "stop_when_decided": "yes"}, DRAWN_OUT, skip=370),
         Case(3, {"stop_when_decided": "yes"}, skip=340),
     ),
-    slow=Slow(census, recount, odds, rederive, ways, dealt=lambda s: (s.hand, s.buried, s.pile), lies=lies),
+    slow=Slow(census, recount, odds, rederive, ways, lambda s: (s.hand, s.buried, s.pile), lies, fits),
     secrets=(
         Secret("B2", range(DISCARD, DEALER), lambda s, e, viewer: viewer == s.turn, DISCARD_UNKNOWN),
         Secret("B4", range(GIVE, ROLL), lambda s, e, viewer: viewer == s.turn, GIVE_UNKNOWN),
