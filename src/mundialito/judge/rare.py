@@ -49,13 +49,13 @@ def tables(name: str) -> tuple[Case, ...]:
     met: set[frozenset[Value]] = set()
     found: dict[Case, None] = {}
     for _ in range(TABLES):
-        if case := table(game, papers, met, dice):
+        if case := by_lot(game, papers, met, dice):
             met |= {frozenset(pair) for pair in combinations(values(case), 2)}
             found[case] = None  # a game with few options has few tables
     return tuple(found)
 
 
-def table(game: Game, papers: Papers, met: set[frozenset[Value]], dice: Dice) -> Case | None:
+def by_lot(game: Game, papers: Papers, met: set[frozenset[Value]], dice: Dice) -> Case | None:
     """One that can be played, if that is found; every other with the box of one of the papers' tables."""
     for _ in range(TRIES):
         parts = dice.choice(papers.cases).parts if dice.percent(50) else {}
