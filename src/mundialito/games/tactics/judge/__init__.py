@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from mundialito.engine.papers import Case, Papers, Slow
+from mundialito.engine.who import NATURE
 
 from ..rules import phase
-from ..rules.events import DIE, PAIR, SPIN
+from ..rules.events import DIE, EVENTS, PAIR, SPIN
+from ..rules.law import refusal
 from ..rules.state import Tactics
 from .slow import census, rederive
 
@@ -14,10 +16,10 @@ WIDE = {"area_columns": 6}
 CORNERS = {"spinner_goal": 1, "spinner_corner": 8}
 
 
-def odds(s: Tactics) -> dict[int, int] | None:
-    """R1, R16, R26  Dice are fair, alone or in pairs; the spinner has fields. RD23 is nothing that can be counted."""
+def odds(s: Tactics) -> dict[int, int]:
+    """R1, R16, R26  Dice are fair, alone or in pairs; the spinner has fields. RD23  Any choice, if one is slow."""
     if s.hurried:
-        return None
+        return {e: 1 for e in range(EVENTS) if refusal(s, NATURE, e) == 0}
     if s.phase in (phase.SHOT, phase.SHOOTOUT):
         return {SPIN + k: n for k, n in enumerate(s.faces) if n}
     two = s.phase in (phase.TOSS, phase.BATTLE) or (s.phase == phase.BALL_THROW and s.carrier == s.keeper[s.attack])
