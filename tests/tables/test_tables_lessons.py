@@ -147,7 +147,7 @@ async def test_what_matches_have_besides_playing_lessons_have_not(hall: Hall) ->
         script.read_on(live.table, ana.id, 0)
     with pytest.raises(Stale):
         script.hint(live.table, ana.id, 0)  # the others are at it
-    assert not acts.can_be_taken_over(live.table, 1)
+    assert not acts.can_be_taken_over(live.table, 1, "somebody")
     assert await hall.listed("playing") == []
 
 

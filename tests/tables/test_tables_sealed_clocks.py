@@ -30,12 +30,13 @@ async def put(hall: Hall, live: Live, seat: int, number: int) -> bool:
 
 
 def told(live: Live, passed: float) -> Any:
-    """All that others see of the clocks, after so long; what runs has run on."""
+    """All that others see of the clocks, after so long; what runs has run on. And what a wish to take back is told."""
     seen = [
         (one.seat, one.deadline, one.left and round(one.left + passed * bool(one.deadline), 3))
         for one in times(live, [])
     ]
-    return seen, [str(clock(live, seat)) for seat in range(3)]
+    backs = [str(acts.why_not_back(live.table, seat)) for seat in range(3)]
+    return seen, [str(clock(live, seat)) for seat in range(3)], backs
 
 
 @in_a_hall

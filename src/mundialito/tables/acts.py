@@ -96,10 +96,13 @@ def why_not_back(table: Table, seat: int) -> NotNow | None:
         return NotNow("Wait until what has just happened has been shown, or go on.")
     if table.setting.kept:
         return NotNow("This match counts for a tournament: nothing is taken back.")
+    secret = NotNow("What is chosen in secret cannot be taken back.")
+    if is_secret(table):
+        return secret
     if not events or events[-1][0] in (NATURE, TABLE):
         return NotNow("What was drawn, rolled or shown since then cannot be taken back: nothing is drawn twice.")
-    if not table.bare or is_secret(table):
-        return NotNow("What is chosen in secret cannot be taken back.")
+    if not table.bare:
+        return secret
     if events[-1][0] != seat:
         return NotNow("Somebody has moved since then, and what they showed has been seen: it cannot be taken back.")
     return None
@@ -242,10 +245,10 @@ def remove(table: Table, person: str, seat: int) -> list[Entry]:
     return [Entry(a.CHAIR, seat, 0, written(Chair(bot=USUAL_BOT, name=chair.name)))]
 
 
-def can_be_taken_over(table: Table, seat: int) -> bool:
-    """Whether a bot plays there that somebody else may play for."""
+def can_be_taken_over(table: Table, seat: int, person: str) -> bool:
+    """Whether a bot plays there that this one may play for."""
     chairs = table.chairs if table.stage == PLAYING and not (table.setting.kept or table.lesson) else ()
-    return 0 <= seat < len(chairs) and bool(chairs[seat].bot)
+    return 0 <= seat < len(chairs) and bool(chairs[seat].bot) and table.removed.get(seat, person) == person
 
 
 def must_be_bots(table: Table, person: str, seat: int) -> None:
@@ -256,10 +259,8 @@ def must_be_bots(table: Table, person: str, seat: int) -> None:
         raise NotNow("Only a bot's seat can be taken over.")
     if table.seats_of(person):
         raise NotNow("You sit at this table already.")
-    if table.seats_of(table.setting.host) and table.removed.get(seat, person) != person:
-        raise NotNow(
-            "The host plays and has removed somebody there: a bot plays that hand to the end, or they come back."
-        )
+    if table.removed.get(seat, person) != person:
+        raise NotNow("That hand is somebody's whom the host removed: a bot plays it to the end, or they come back.")
 
 
 def may_ask(table: Table, person: str, seat: int) -> None:

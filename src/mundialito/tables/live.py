@@ -214,8 +214,8 @@ class Live(LiveLog[Entry, Watcher]):
 
     def stands(self, ask: Ask) -> bool:
         """Whether what was asked is still to be answered."""
-        sits = self.table.seats_of(ask.person)
-        return acts.can_be_taken_over(self.table, ask.seat) and not sits and ask.person not in self.crowd.refused
+        is_free = not self.table.seats_of(ask.person) and ask.person not in self.crowd.refused
+        return is_free and acts.can_be_taken_over(self.table, ask.seat, ask.person)
 
     def wake_shown(self) -> None:
         """Those to whom the crowd looks different from when we last looked."""

@@ -19,7 +19,7 @@ class Seated:
     chairs: tuple[Chair, ...]
     away: frozenset[int]
     resigned: frozenset[int]
-    removed: dict[int, str]  # by seat: who played when the host removed them, and nobody has sat there since
+    removed: dict[int, str]  # by seat: whom the host has removed, and whose hand it is
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -43,11 +43,11 @@ class Seated:
         return chair.bot or (USUAL_BOT if seat in self.away or seat in self.resigned else "")
 
     def seated(self, seat: int, chair: Chair) -> None:
-        """From now on this one is there. Whoever had left by themselves was not removed."""
+        """From now on this one is there."""
         if chair.person:
             self.removed = {p: who for p, who in self.removed.items() if p != seat}
-        elif not self.player(seat):
-            self.removed = self.removed | {seat: self.chairs[seat].person}
+        elif before := self.chairs[seat].person:
+            self.removed = self.removed | {seat: before}
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
     def players(self) -> list[int]:

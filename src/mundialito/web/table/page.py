@@ -282,9 +282,10 @@ def curtain(looker: Looker, seat: int) -> h.Node:
 
 
 def watching(looker: Looker) -> h.Node:
-    """For spectators: drawn once for all of them, but for the host and for those who have asked for a seat."""
+    """For spectators: drawn once for all of them, but for the host, those who asked, and those who were removed."""
     live, person, asks = looker.live, looker.visitor.id, looker.live.asks()
-    if looker.is_host or person in live.crowd.refused or any(ask.person == person for ask in asks.values()):
+    is_known = person in live.crowd.refused or person in live.shown.removed.values()
+    if looker.is_host or is_known or any(ask.person == person for ask in asks.values()):
         return spectating(looker)
     version = (live.shown.around, live.link, tuple(sorted(asks)))
     key = ("watching", looker.visitor.lang)
@@ -295,7 +296,7 @@ def watching(looker: Looker) -> h.Node:
 def spectating(looker: Looker) -> h.Node:
     """The host may take over a bot's seat, others ask for it."""
     live, lang = looker.live, looker.visitor.lang
-    free = [p for p in range(len(live.shown.chairs)) if can_be_taken_over(live.shown, p)]
+    free = [p for p in range(len(live.shown.chairs)) if can_be_taken_over(live.shown, p, looker.visitor.id)]
     return h.div(".watching")[
         h.p[say("You are watching: you see what everybody may see.", lang)],
         [wish(looker, p) for p in free] if looker.visitor.id not in live.crowd.refused else None,
