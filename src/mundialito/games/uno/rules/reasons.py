@@ -46,7 +46,7 @@ REASONS: Final = numbered(
     Reason(CALL_ASKS, "UD2", "You have one card left: say UNO or stay silent."),
     Reason(COLOUR_ASKS, "U6", "You have played a wild card: name one of the four colours."),
     Reason(CATCH_ASKS, "UD3", "The player in turn did not say UNO: catch them or let it go."),
-    Reason(ANSWER_ASKS, "UD6", "Cards are coming: accept them, or answer as the rules of this table allow."),
+    Reason(ANSWER_ASKS, "UD6", "Cards are coming: accept them, or answer as this table allows."),
     Reason(NOT_HELD, "U4", "You do not hold that card: play one from your hand, or draw."),
     Reason(NO_MATCH, "U4", "That card matches neither colour nor symbol: play one that does, or draw."),
     Reason(NOT_THE_DRAWN, "U4", "After drawing only the card just drawn may be played: play it or keep it."),
