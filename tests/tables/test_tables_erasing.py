@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import psycopg
 import pytest
-from halls import a_hall, begun, chair, every_byte, move, opened, people, play_to_the_end, sit_in
+from halls import PATIENCE, a_hall, begun, chair, every_byte, move, opened, people, play_to_the_end, sit_in
 
 from mundialito.engine.fairness import Unfair, verify
 from mundialito.store import PersonRow, Unreachable
@@ -45,7 +46,6 @@ async def six_tables(hall: Hall, ana: PersonRow, bruno: PersonRow, carla: Person
     lives["next"] = await hall.rematch(lives["over"], ana.id)
     await hall.act(lives["removed"], lambda t: lobby.start(t, diego.id))
     await hall.act(lives["removed"], lambda t: acts.remove(t, diego.id, 1))
-    await hall.sit(lives["removed"], diego.id, "Diego", 1)
     await sit_in(hall, lives["sits in"], bruno, ana, 2)
     return lives
 
@@ -201,3 +201,20 @@ def test_a_host_who_leaves_takes_no_table_along(url: str) -> None:
                     lobby.start(table, nobody)
 
     asyncio.run(erased())
+
+
+def test_whoever_is_just_being_seated_elsewhere_is_found_and_erased(postgres_url: str) -> None:
+    """Another process seats them in a transaction of its own: who erases waits for it, and finds that seat, too."""
+
+    async def both() -> None:
+        async with a_hall(postgres_url) as hall, asyncio.timeout(PATIENCE):
+            ana, bruno = await people(hall, "Ana", "Bruno")
+            live = await begun(hall, "uno", ana, "simple")
+            with psycopg.connect(postgres_url) as other:
+                other.execute("insert into sits (match, person) values (%s, %s)", (live.id, bruno.id))
+                erased = asyncio.create_task(hall.people.erase(bruno.id))
+                await asyncio.sleep(0.2)  # as far as it comes
+                other.commit()
+            assert await erased == {live.id}
+
+    asyncio.run(both())

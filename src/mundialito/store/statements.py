@@ -124,7 +124,8 @@ def sign_out(connection: Connection, person_id: str) -> None:
 
 
 def erase_person(connection: Connection, person_id: str) -> list[str]:
-    """Away with a person; the matches they sat in."""
+    """Away with a person; the matches they sat in. Whoever is just seating them has done so, or will not."""
+    connection.execute(select(people.c.id).where(people.c.id == person_id).with_for_update())
     sat_in = connection.scalars(select(sits.c.match).where(sits.c.person == person_id).order_by(sits.c.match)).all()
     connection.execute(delete(people).where(people.c.id == person_id))  # their rows in `sits` go with them
     return list(sat_in)

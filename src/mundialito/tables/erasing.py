@@ -42,8 +42,7 @@ async def erase(hall: Hall, person: str) -> None:
             await stand_up(hall, await hall.live(match), person)
         for match in matches:
             await erase_name(hall, match, person)
-        sat_in = await hall.people.erase(person)
-        for match in sat_in - set(matches):  # they sat down there meanwhile
+        for match in await hall.people.erase(person):  # they may have sat down there meanwhile
             await erase_name(hall, match, person)
 
 
