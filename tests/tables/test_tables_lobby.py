@@ -207,6 +207,17 @@ def test_only_the_promised_nonce_is_taken(nonce: str) -> None:
         lobby.reveal(board.table, "Bruno", 1, nonces[0].hex())  # Bruno promised none
 
 
+def test_a_table_is_not_changed_for_ever() -> None:
+    """Each change is an entry of a log that everybody carries; but whoever wants to can start, or stand up."""
+    board = Board("uno", "Ana", "Bruno")
+    for _ in range(lobby.MOST_CHANGES - 1):
+        board.do(lobby.swap(board.table, "Ana", 0, 1))
+    assert len(board.entries) == lobby.MOST_CHANGES
+    with pytest.raises(NotNow, match="no more can be: start the match, or open another table"):
+        lobby.swap(board.table, "Ana", 0, 1)
+    assert lobby.stand(board.table, "Bruno", board.table.seats_of("Bruno")[0]) and board.start().table.header
+
+
 def test_a_promise_is_a_hash_by_whoever_sits_there() -> None:
     board = Board("uno", "Ana", "Bruno")
     for nonsense in ("", "0" * 63, "G" * 64, HASHES[0] + "0"):

@@ -125,6 +125,8 @@ def test_a_page_is_ours_by_the_public_address_too() -> None:
     play = {b"host": b"127.0.0.1:8000", b"origin": b"https://play.example.org"}
     assert is_ours(play, "https://play.example.org") and not is_ours(play)
     assert not is_ours(play | {b"origin": b"http://play.example.org"}, "https://play.example.org")
+    here = {b"host": b"play.example.org", b"origin": b"http://play.example.org"}
+    assert is_ours(here) and not is_ours(here, "https://play.example.org"), "whoever is in between makes such a page"
     assert not is_ours({b"origin": b"http://[x", b"host": b"x"}) and not is_ours({b"origin": b"null"}, "null")
 
 

@@ -30,6 +30,7 @@ from mundialito.tables.setting import (
 )
 from mundialito.tables.table import FIXED, OPEN, PLAYING, Table
 
+MOST_CHANGES: Final = 1000  # of a table before its match: each is an entry of a log that everybody carries
 HEX32: Final = re.compile(r"[0-9a-f]{64}")
 HEX16: Final = re.compile(r"[0-9a-f]{32}")
 
@@ -42,6 +43,13 @@ def set_to(setting: Setting) -> Entry:
 def must_be_open(table: Table) -> None:
     if table.stage != OPEN:
         raise NotNow("The match has begun: this could only be changed before.")
+
+
+def must_be_changeable(table: Table) -> None:
+    """Open, and not changed for ever."""
+    must_be_open(table)
+    if table.seq >= MOST_CHANGES:
+        raise NotNow("So much was changed at this table that no more can be: start the match, or open another table.")
 
 
 def must_host(table: Table, person: str) -> None:
@@ -63,7 +71,7 @@ def seat_at(table: Table, seat: int) -> Chair:
 
 def sit(table: Table, person: str, name: str, seat: int | None = None) -> list[Entry]:
     """Take an open seat, the first one if none is named; a second seat is for somebody else on the same device."""
-    must_be_open(table)
+    must_be_changeable(table)
     must_be_free(table)
     if seat is None:
         free = [p for p, chair in enumerate(table.chairs) if chair.is_open]
@@ -110,7 +118,7 @@ def stand(table: Table, person: str, seat: int) -> list[Entry]:
 
 def place_bot(table: Table, person: str, seat: int, bot: str) -> list[Entry]:
     """The host puts a bot on a seat where no other person sits."""
-    must_be_open(table)
+    must_be_changeable(table)
     must_host(table, person)
     if bot not in BOTS:
         raise UnknownBot(bot)
@@ -121,7 +129,7 @@ def place_bot(table: Table, person: str, seat: int, bot: str) -> list[Entry]:
 
 def fill(table: Table, person: str, bot: str) -> list[Entry]:
     """The host puts bots on all seats that are free."""
-    must_be_open(table)
+    must_be_changeable(table)
     must_host(table, person)
     must_be_free(table)
     if bot not in BOTS:
@@ -132,7 +140,7 @@ def fill(table: Table, person: str, bot: str) -> list[Entry]:
 
 def swap(table: Table, person: str, one: int, other: int) -> list[Entry]:
     """The host changes the order of play."""
-    must_be_open(table)
+    must_be_changeable(table)
     must_host(table, person)
     seat_at(table, one), seat_at(table, other)
     chairs = list(table.chairs)
@@ -145,7 +153,7 @@ def swap(table: Table, person: str, one: int, other: int) -> list[Entry]:
 
 def resize(table: Table, person: str, seats: int) -> list[Entry]:
     """The host changes how many seats there are; only empty ones and bots go."""
-    must_be_open(table)
+    must_be_changeable(table)
     must_host(table, person)
     if table.setting.totals:
         raise NotNow("In a row of rounds the seats stay the same: open another table for that.")
@@ -173,7 +181,7 @@ def change(
     beat: float | None = None,
 ) -> list[Entry]:
     """The host changes what is played and how; what cannot be played is refused with its sentence."""
-    must_be_open(table)
+    must_be_changeable(table)
     must_host(table, person)
     setting = table.setting
     if parts is not None:

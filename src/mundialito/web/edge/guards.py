@@ -48,9 +48,9 @@ def is_ours(headers: Mapping[bytes, bytes], address: str = "") -> bool:
         page = urlsplit(headers[b"origin"].decode("latin-1"))
     except ValueError:
         return False
-    return page.netloc != "" and (
-        page.netloc == headers.get(b"host", b"").decode("latin-1") or f"{page.scheme}://{page.netloc}" == address
-    )
+    if address and page.netloc == urlsplit(address).netloc:
+        return f"{page.scheme}://{page.netloc}" == address  # http, where we are known by https, is anybody's in between
+    return page.netloc != "" and page.netloc == headers.get(b"host", b"").decode("latin-1")
 
 
 def must_be_ours(scope: Any, address: str) -> None:
