@@ -84,8 +84,9 @@ def test_calling_a_bot_does_not_tell_who_has_chosen_in_secret() -> None:
 # --- the host ----------------------------------------------------------------------------------------
 
 
-def test_the_host_removes_and_somebody_else_sits_in() -> None:
-    board = uno("Ana", "Bruno", "Carla")
+def test_the_host_removes_and_lets_somebody_sit_in() -> None:
+    """Whoever was removed, at their own hand; others at a bot's."""
+    board = uno("Ana", "Bruno", "Carla", "[simple]")
     for act in (acts.pause, acts.resume, acts.close):
         with pytest.raises(NotNow, match="Only the host"):
             act(board.table, "Bruno")
@@ -97,19 +98,22 @@ def test_the_host_removes_and_somebody_else_sits_in() -> None:
     board.do(acts.leave(board.table, "Bruno", 1))
     board.do(acts.remove(board.table, "Ana", 1))
     assert board.table.seats_of("Bruno") == [] and board.table.player(1) == "simple"
-    assert board.table.names == ("Ana", "Bruno", "Carla")  # the header stands
+    assert board.table.names[:3] == ("Ana", "Bruno", "Carla")  # the header stands
     with pytest.raises(NotNow, match="sit at this table already"):
         acts.sit_in(board.table, "Carla", "Carla", 1)
+    with pytest.raises(NotNow, match="somebody's whom the host removed"):
+        acts.let_in(board.table, "Ana", "Diego", "Diego", 1)
     with pytest.raises(NotNow, match="Only a bot's seat"):
         acts.sit_in(board.table, "Diego", "Diego", 2)
     with pytest.raises(NotNow, match="is the host's to give: ask for it"):
-        acts.sit_in(board.table, "Diego", "Diego", 1)
+        acts.sit_in(board.table, "Diego", "Diego", 3)
     with pytest.raises(NotNow, match="Only the host"):
-        acts.let_in(board.table, "Carla", "Diego", "Diego", 1)
+        acts.let_in(board.table, "Carla", "Diego", "Diego", 3)
     with pytest.raises(NotNow, match="sit at this table already"):
         acts.let_in(board.table, "Ana", "Carla", "Carla", 1)
-    board.do(acts.let_in(board.table, "Ana", "Diego", "Diego", 1))
-    assert board.table.seats_of("Diego") == [1] and board.table.player(1) == ""
+    for name, seat in (("Bruno", 1), ("Diego", 3)):
+        board.do(acts.let_in(board.table, "Ana", name, name, seat))
+        assert board.table.seats_of(name) == [seat] and board.table.player(seat) == ""
 
 
 def test_the_host_closes_the_match_and_its_seed_is_shown() -> None:
